@@ -52,7 +52,7 @@ const openServices = async (settings: ServerSettings): Promise<Services> => {
   const log = settings.log.child({}, { redact: redaction });
   const worker = settings.roles.includes('worker');
   const onError = (error: unknown) => log.warn({ err: error }, 'database');
-  const db = connect(settings.databaseUrl, { name: 'parley-server', max: 20, statementTimeout: 60_000, onError });
+  const db = connect(settings.databaseUrl, { name: 'parley-server', max: 20, statementTimeout: 60_000, onError, keys: settings.key });
   const bus = await NotifyBus.open(settings.databaseUrl, { onError });
   const jobs = await openJobs(settings.databaseUrl, worker, log);
   await clearIncoming(settings.dataDir, Date.now());

@@ -69,7 +69,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const folder = isAbsolute(settings.dataFolder) ? settings.dataFolder : resolve(settings.dataFolder);
   const recordings = join(folder, 'recordings');
   const onError = (error: unknown): void => log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'database');
-  const db = connect(settings.databaseUrl, { name: 'parley-voice', max: 16, statementTimeout: 30_000, onError });
+  const keys = readKey(settings.key);
+  const db = connect(settings.databaseUrl, { name: 'parley-voice', max: 16, statementTimeout: 30_000, onError, keys });
   const bus = await NotifyBus.open(settings.databaseUrl, { onError });
   const node = await nodeId(folder);
 
@@ -93,7 +94,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   };
 
   // What an earlier process of this node left behind: its facts first, then everything else that is entered under its name.
-  const { spool, facts, quarantine, takeOver } = await openRecords({ db, bus, log, live, node, folder, recordings });
+  const { spool, facts, quarantine, takeOver } = await openRecords({ db, keys, bus, log, live, node, folder, recordings });
   await takeOver(node);
 
   const used = processLoad();
@@ -147,7 +148,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     },
   });
   const announcements = new AnnouncementBook({ db, speechInput, onError });
-  const outside = (company: number) => outsideSettingsOf(db, readKey(settings.key), company, settings);
+  const outside = (company: number) => outsideSettingsOf(db, keys, company, settings);
   const context: CallContext = {
     ...{
       node,

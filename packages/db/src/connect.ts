@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import type { NumberKey } from './numbers/number-key.ts';
+import { giveNumberKey } from './numbers/session-key.ts';
 import type { DB } from './schema.gen.ts';
 
 /** Every table, every company: for the system's own work. Business code takes {@link forCompany} instead. */
@@ -13,24 +15,41 @@ export interface ConnectOptions {
   /** Ends a statement that takes longer, in ms. */
   statementTimeout?: number;
   onError?: (error: Error) => void;
+  /** The keys of PARLEY_KEY: with them numbers that are encrypted at rest are written as tokens and read as numbers. */
+  keys?: Buffer;
 }
 
-const types = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (format !== 'binary' && oid === pg.types.builtins.INT8) return Number;
-    if (format !== 'binary' && oid === pg.types.builtins.DATE) return String;
-    return pg.types.getTypeParser(oid, format);
-  },
-} as pg.CustomTypesConfig;
+/** Types whose values may hold sealed numbers, as PostgreSQL writes them. */
+const texts = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.JSON, pg.types.builtins.JSONB, 1009]);
 
-/** A pool of connections to PostgreSQL 15 or newer. bigint comes back as number, date as `yyyy-MM-dd`. */
+const typesOf = (numbers: { key?: NumberKey }) =>
+  ({
+    getTypeParser(oid: number, format?: 'text' | 'binary') {
+      if (format !== 'binary' && oid === pg.types.builtins.INT8) return Number;
+      if (format !== 'binary' && oid === pg.types.builtins.DATE) return String;
+      const parse = pg.types.getTypeParser(oid, format);
+      if (format === 'binary' || !texts.has(oid)) return parse;
+      return (text: string) => parse(numbers.key ? numbers.key.open(text) : text);
+    },
+  }) as pg.CustomTypesConfig;
+
+/** A pool of connections to PostgreSQL 15 or newer. bigint comes back as number, date as `yyyy-MM-dd`, a sealed number as the number. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
+  const numbers: { key?: NumberKey } = {};
+  const { keys } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
     application_name: options.name ?? 'parley',
-    types,
+    types: typesOf(numbers),
     keepAlive: true,
+    ...(keys
+      ? {
+          onConnect: async (client) => {
+            numbers.key = await giveNumberKey(client, keys);
+          },
+        }
+      : {}),
     connectionTimeoutMillis: 5_000,
     ...(options.statementTimeout ? { statement_timeout: options.statementTimeout } : {}),
   });

@@ -66,7 +66,9 @@ export {
 } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';
 export { areaOf, knownAreas } from './numbers/area-of.ts';
-export { blacklistedAmong, refusesCaller } from './numbers/blacklist.ts';
+export { blacklistedAmong, isNumber, refusesCaller } from './numbers/blacklist.ts';
+export type { NumberKey } from './numbers/number-key.ts';
+export { numberKey } from './numbers/session-key.ts';
 export { zoneKeyOf, zonesOfKey } from './numbers/zone-of.ts';
 export { type OutsideSettings, outsideSettingsOf } from './outside/outside-settings.ts';
 export { forgetCalledDays, repeatedAmong } from './repeats/repeat-limits.ts';
@@ -84,6 +86,6 @@ export {
 } from './speech/speech-figures.ts';
 export { providerFields, readSpeechSettings } from './speech/speech-settings.ts';
 export { longestName, storable, storableText } from './storable.ts';
-export { type CompanyDatabase, forCompany } from './tenancy/for-company.ts';
+export { type CompanyDatabase, forCompany, type ReadingDatabase } from './tenancy/for-company.ts';
 export { isWithin, type Scope, wholeCompany } from './tenancy/scope.ts';
 export { timeOfUuid7, uuid7, uuid7At, uuidFloor, zeroUuid } from './uuid7.ts';

@@ -409,6 +409,7 @@ export interface Companies {
   middle_channels: Generated<unknown>;
   name: string;
   number: string;
+  number_state: Generated<string>;
   remark: Generated<string>;
   revision: Generated<number>;
   ringtone_recognition: Generated<boolean>;

@@ -1,6 +1,6 @@
 import type { CallFilter } from '@parley/contract/call-filter';
 import { normalPhone } from '@parley/contract/phone';
-import { type Database, type DB, uuidFloor } from '@parley/db';
+import { type DB, isNumber, type ReadingDatabase, uuidFloor } from '@parley/db';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -29,15 +29,15 @@ const ofStatuses = (eb: Builder, statuses: NonNullable<CallFilter['statuses']>):
   ]);
 };
 
-const ofNumber = (eb: Builder, number: string): Condition => {
+const ofNumber = (eb: Builder, company: number, number: string): Condition => {
   if (uuid.test(number)) return eb('calls.id', '=', number.toLowerCase());
   const phone = normalPhone(number);
-  return eb.or([eb('calls.callee', '=', phone), eb('calls.caller', '=', phone)]);
+  return eb.or([isNumber('calls.callee', company, phone), isNumber('calls.caller', company, phone)]);
 };
 
-const ofSlot = (slot: string): Condition => {
+const ofSlot = (slot: string, company: number): Condition => {
   const [name = '', ...value] = slot.split('=');
-  return sql<boolean>`calls.slots @> ${JSON.stringify({ [name.trim()]: value.join('=').trim() })}::jsonb`;
+  return sql<boolean>`calls.slots @> any(value_forms(${company}::integer, ${JSON.stringify({ [name.trim()]: value.join('=').trim() })}::jsonb))`;
 };
 
 const markOf = (eb: Builder) => eb.selectFrom('call_marks').select('call_marks.id').whereRef('call_marks.call_id', '=', 'calls.id');
@@ -97,7 +97,7 @@ const fixed = (eb: Builder, filter: CallFilter): Condition[] => {
   ];
 };
 
-const conditions = (eb: Builder, filter: CallFilter): Condition[] => [
+const conditions = (eb: Builder, company: number, filter: CallFilter): Condition[] => [
   // Times become bounds of the id, so that only the months asked for are looked at.
   ...(filter.from ? [eb('calls.id', '>=', uuidFloor(new Date(filter.from)))] : []),
   ...(filter.to ? [eb('calls.id', '<', uuidFloor(new Date(filter.to)))] : []),
@@ -111,17 +111,17 @@ const conditions = (eb: Builder, filter: CallFilter): Condition[] => [
   ...(filter.concerns?.length ? [sql<boolean>`calls.concerns && ${[...filter.concerns]}::text[]`] : []),
   ...(filter.area ? [ofArea(eb, filter.area)] : []),
   ...(filter.quality?.length ? [ofQuality(eb, filter.quality)] : []),
-  ...(filter.slot ? [ofSlot(filter.slot)] : []),
+  ...(filter.slot ? [ofSlot(filter.slot, company)] : []),
   ...(filter.recorded === undefined ? [] : [present(eb, 'recording', filter.recorded)]),
   ...(filter.transferred === undefined ? [] : [present(eb, 'transferred_at', filter.transferred)]),
   ...(filter.troubled === undefined ? [] : [present(eb, 'exception', filter.troubled)]),
   ...(filter.marked === undefined ? [] : [filter.marked ? eb.exists(markOf(eb)) : eb.not(eb.exists(markOf(eb)))]),
-  ...(filter.number?.trim() ? [ofNumber(eb, filter.number.trim())] : []),
+  ...(filter.number?.trim() ? [ofNumber(eb, company, filter.number.trim())] : []),
 ];
 
 /** Calls that meet a filter. */
-export const filteredCalls = (db: Database, filter: CallFilter) =>
+export const filteredCalls = (db: ReadingDatabase, filter: CallFilter) =>
   db
     .selectFrom('calls')
     .selectAll('calls')
-    .where((eb) => eb.and(conditions(eb, filter)));
+    .where((eb) => eb.and(conditions(eb, db.companyId, filter)));

@@ -12,7 +12,7 @@ import { pickNumbers } from './pick-numbers.ts';
 /** The numbers of a task, masked unless the role may see them. */
 export const listNumbers = async (input: ParsedOf<typeof numberList>, { db, caller }: Context): Promise<OutputOf<typeof numberList>> => {
   await findTask(db, input.taskId);
-  const query = pickNumbers(db.selectFrom('number_rows').selectAll('number_rows'), input);
+  const query = pickNumbers(db.selectFrom('number_rows').selectAll('number_rows'), db.companyId, input);
   const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, input);
   const seen = caller.unmask.has('task');
   return {

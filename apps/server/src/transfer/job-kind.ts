@@ -1,6 +1,6 @@
 import type { Language, Text } from '@parley/contract';
 import type { JobKind, JobMajor } from '@parley/contract/transfer';
-import type { Database, DB } from '@parley/db';
+import type { Database, DB, ReadingDatabase } from '@parley/db';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { MaskedData } from '../kit/context.ts';
@@ -79,9 +79,9 @@ export interface ExportKind<Filter, Row> extends Kind {
   /** A column whose name says what is in it, such as that of a slot. */
   column?(name: string): ExportColumn<Row> | undefined;
   /** How many rows there will be, for the share that is done. */
-  count(db: Database, filter: Filter): Promise<number>;
+  count(db: ReadingDatabase, filter: Filter): Promise<number>;
   /** The next rows in the order of their key, behind `after`: the last one of the batch before. */
-  rows(db: Database, filter: Filter, after: Row | undefined, most: number): Promise<Row[]>;
+  rows(db: ReadingDatabase, filter: Filter, after: Row | undefined, most: number): Promise<Row[]>;
 }
 
 /** What is exported whole, as one document and no table. `db` sees what the job's starter may see. */

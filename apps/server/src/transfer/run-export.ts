@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { operatorCompany, Problem, say } from '@parley/contract';
-import { type Database, forCompany, json, type Scope, wholeCompany } from '@parley/db';
+import { type Database, forCompany, json, type ReadingDatabase, type Scope, wholeCompany } from '@parley/db';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Standing } from '../session/standing.ts';
@@ -18,8 +18,8 @@ const batchRows = 5_000;
 const batchFiles = 20;
 
 /** What a job may read: what its starter sees of the company, or everything if it is the operator's. */
-const seenBy = (db: Database, company: number, scope: Scope): Database =>
-  company === operatorCompany ? db : forCompany(db, company, scope);
+const seenBy = (db: Database, company: number, scope: Scope): ReadingDatabase =>
+  company === operatorCompany ? Object.assign(db.withoutPlugins(), { companyId: company }) : forCompany(db, company, scope);
 
 /** Notes how far a job is, and notices that it was cancelled or taken over. */
 const note = async (services: Services, job: ClaimedJob, rows: number, total: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CallFacts } from '@parley/db';
+import type { CallFacts, NumberKey } from '@parley/db';
 import type { Logger } from 'pino';
 
 /** What a file of the quarantine holds; only `record` is read again. */
@@ -22,17 +22,20 @@ const fileName = /^[\w-]{1,64}\.json$/;
 export class Quarantine {
   readonly #folder: string;
   readonly #log: Pick<Logger, 'error' | 'warn'>;
+  readonly #numbers: NumberKey | undefined;
   /** Files by name, with the time of their last change when they were tried last, ms; 0 before that. */
   readonly #files = new Map<string, number>();
 
-  private constructor(folder: string, log: Pick<Logger, 'error' | 'warn'>) {
+  private constructor(folder: string, log: Pick<Logger, 'error' | 'warn'>, numbers: NumberKey | undefined) {
     this.#folder = folder;
     this.#log = log;
+    this.#numbers = numbers;
   }
 
-  static async open(folder: string, log: Pick<Logger, 'error' | 'warn'>): Promise<Quarantine> {
+  /** @param numbers with it phone numbers stand in the files as tokens, which a mended file may hold as well */
+  static async open(folder: string, log: Pick<Logger, 'error' | 'warn'>, numbers?: NumberKey): Promise<Quarantine> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const quarantine = new Quarantine(folder, log);
+    const quarantine = new Quarantine(folder, log, numbers);
     await quarantine.#list();
     return quarantine;
   }
@@ -54,7 +57,8 @@ export class Quarantine {
       const path = join(this.#folder, name);
       const file = await open(`${path}.new`, 'w', 0o600);
       try {
-        await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+        const text = JSON.stringify(content, null, 2);
+        await file.writeFile(`${this.#numbers?.sealLine(text) ?? text}\n`);
         await file.datasync();
       } finally {
         await file.close();
@@ -108,7 +112,8 @@ export class Quarantine {
 
   async #read(name: string): Promise<CallFacts | undefined> {
     try {
-      const content: Quarantined = JSON.parse(await readFile(join(this.#folder, name), 'utf8'));
+      const text = await readFile(join(this.#folder, name), 'utf8');
+      const content: Quarantined = JSON.parse(this.#numbers?.open(text) ?? text);
       if (`${content.record.id}.json` === name) return content.record;
       throw new Error(`the file is not named after its record, ${content.record.id}`);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { NumberKey } from '@parley/db';
 import type { JournalLine } from './journal.ts';
 
 /** Who is told that the disk takes nothing, and that it does again: once each, however many calls write meanwhile. */
@@ -18,6 +19,7 @@ const segmentLimit = 4 * 1024 * 1024; // bytes, after which a new segment begins
 export class Spool {
   readonly #folder: string;
   readonly #watch: SpoolWatch;
+  readonly #numbers: NumberKey | undefined;
   #file: FileHandle | undefined;
   #name = '';
   #size = 0;
@@ -28,27 +30,43 @@ export class Spool {
   /** Calls that are not settled yet, by segment. */
   readonly #unsettled = new Map<string, Set<string>>();
 
-  private constructor(folder: string, watch: SpoolWatch) {
+  private constructor(folder: string, watch: SpoolWatch, numbers: NumberKey | undefined) {
     this.#folder = folder;
     this.#watch = watch;
+    this.#numbers = numbers;
   }
 
-  /** Opens the folder and reads what an earlier process left there, oldest first. */
-  static async open(folder: string, watch: SpoolWatch): Promise<{ spool: Spool; left: AsyncIterable<string>; clear: () => Promise<void> }> {
+  /**
+   * Opens the folder and reads what an earlier process left there, oldest first.
+   *
+   * @param numbers with it phone numbers stand in the lines as tokens
+   */
+  static async open(
+    folder: string,
+    watch: SpoolWatch,
+    numbers?: NumberKey,
+  ): Promise<{ spool: Spool; left: AsyncIterable<string>; clear: () => Promise<void> }> {
     await mkdir(folder, { recursive: true });
     const old = (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort();
-    const spool = new Spool(folder, watch);
+    const spool = new Spool(folder, watch, numbers);
     spool.#serial = old.length === 0 ? 0 : Number.parseInt(old.at(-1) ?? '0', 10) + 1;
     const clear = async (): Promise<void> => {
       for (const name of old) await rm(join(folder, name), { force: true });
     };
-    return { spool, left: linesOf(old.map((name) => join(folder, name))), clear };
+    return {
+      spool,
+      left: linesOf(
+        old.map((name) => join(folder, name)),
+        numbers,
+      ),
+      clear,
+    };
   }
 
   /** Appends a line. Resolves once it is written, and synced to disk if asked; a full disk is reported and the call goes on. */
   append(line: JournalLine, sync = false): Promise<void> {
     return new Promise((done) => {
-      this.#pending.push({ id: line.id, text: `${JSON.stringify(line)}\n`, sync, done });
+      this.#pending.push({ id: line.id, text: `${this.#sealed(JSON.stringify(line))}\n`, sync, done });
       this.#writing ??= this.#write();
     });
   }
@@ -70,6 +88,10 @@ export class Spool {
     const name = this.#name;
     this.#name = '';
     if (this.#unsettled.get(name)?.size === 0) await rm(join(this.#folder, name), { force: true });
+  }
+
+  #sealed(line: string): string {
+    return this.#numbers?.sealLine(line) ?? line;
   }
 
   async #write(): Promise<void> {
@@ -127,14 +149,15 @@ export class Spool {
 }
 
 /** Lines of files. Node's own line reader also ends a line at U+2028 and U+2029, which JSON leaves as they are in a text. */
-async function* linesOf(paths: string[]): AsyncIterable<string> {
+async function* linesOf(paths: string[], numbers: NumberKey | undefined): AsyncIterable<string> {
+  const opened = (line: string) => numbers?.open(line) ?? line;
   for (const path of paths) {
     let rest = '';
     for await (const piece of createReadStream(path, 'utf8')) {
       const lines = (rest + String(piece)).split('\n');
       rest = lines.pop() ?? '';
-      yield* lines;
+      for (const line of lines) yield opened(line);
     }
-    if (rest !== '') yield rest;
+    if (rest !== '') yield opened(rest);
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bus } from '@parley/contract/bus';
-import { type Database, databaseIsAway, movedAway, takeOverNode } from '@parley/db';
+import { type Database, databaseIsAway, movedAway, numberKey, takeOverNode } from '@parley/db';
 import type { Logger } from 'pino';
 import { FactWriter } from '../facts/fact-writer.ts';
 import { Quarantine } from '../facts/quarantine.ts';
@@ -12,6 +12,8 @@ import { interruptedRow } from './orphans.ts';
 
 export interface NodeRecordsOptions {
   db: Database;
+  /** Of PARLEY_KEY. */
+  keys: Buffer;
   bus: Bus;
   log: Logger;
   live: LiveFigures;
@@ -31,12 +33,14 @@ export interface NodeRecords {
 }
 
 /** Opens spool, quarantine and writer, and brings in what an earlier process left behind. */
-export async function openRecords({ db, bus, log, live, node, folder, recordings }: NodeRecordsOptions): Promise<NodeRecords> {
-  const { spool, left, clear } = await Spool.open(join(folder, 'spool'), {
-    failed: (error) => log.error({ error }, 'the spool cannot be written: check the disk'),
+export async function openRecords({ db, keys, bus, log, live, node, folder, recordings }: NodeRecordsOptions): Promise<NodeRecords> {
+  const watch = {
+    failed: (error: unknown) => log.error({ error }, 'the spool cannot be written: check the disk'),
     mended: () => log.info('the spool can be written again'),
-  });
-  const quarantine = await Quarantine.open(join(folder, 'quarantine'), log);
+  };
+  const numbers = await numberKey(db, keys);
+  const { spool, left, clear } = await Spool.open(join(folder, 'spool'), watch, numbers);
+  const quarantine = await Quarantine.open(join(folder, 'quarantine'), log, numbers);
   const facts = new FactWriter({
     ...{ db, spool, quarantine, log },
     onWritten: (written) => {

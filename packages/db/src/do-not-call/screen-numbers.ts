@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { isWhitelisted } from '../numbers/blacklist.ts';
+import { isNumber, isWhitelisted } from '../numbers/blacklist.ts';
 
 /** Why a row was filtered, or waits because nobody could say, as it stands in `number_rows.reason`. */
 export const doNotCall = 'do-not-call';
@@ -31,7 +31,7 @@ export interface Screened {
 /** The answer about a number, if there is one that holds still, of a company that asks a service. */
 const answerOf = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean | null> => sql<boolean | null>`(
   select a.listed from do_not_call_answers a join callout_sets s on s.company_id = a.company_id
-   where a.company_id = ${company} and a.phone = ${phone} and s.dnc_address <> '' and a.said_at > now() - s.dnc_hours * interval '1 hour')`;
+   where a.company_id = ${company} and ${isNumber('a.phone', company, phone)} and s.dnc_address <> '' and a.said_at > now() - s.dnc_hours * interval '1 hour')`;
 
 /** Whether a number is known not to be called by the company's service. */
 export const isListedOutside = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> =>

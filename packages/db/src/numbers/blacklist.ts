@@ -4,20 +4,24 @@ import type { Database } from '../connect.ts';
 /** The operator, whose blacklist holds for all companies. */
 const platform = -1;
 
+/** Whether a number of a table is this one, as it is or sealed; by the index of the table. */
+export const isNumber = (column: string, company: Expression<number> | number, phone: Expression<string> | string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(number_forms(${company}::integer, ${phone}::text))`;
+
 /** Why a row was filtered, as it stands in `number_rows.reason`. */
 export const blacklisted = 'blacklisted';
 
 /** Whether a number is on a company's whitelist now. */
 export const isWhitelisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`
-  exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and w.phone = ${phone} and (w.expires_at is null or w.expires_at > now()))`;
+  exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and ${isNumber('w.phone', company, phone)} and (w.expires_at is null or w.expires_at > now()))`;
 
 /**
  * Whether a number is not to be called now: it is on the platform's blacklist, or on the company's and not on its whitelist. What the
  * platform blocks no company lifts.
  */
 export const isBlacklisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`(
-  exists (select 1 from blacklisted_numbers b where b.company_id = ${platform} and b.phone = ${phone} and (b.expires_at is null or b.expires_at > now()))
-  or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and b.phone = ${phone} and (b.expires_at is null or b.expires_at > now()))
+  exists (select 1 from blacklisted_numbers b where b.company_id = ${platform} and ${isNumber('b.phone', company, phone)} and (b.expires_at is null or b.expires_at > now()))
+  or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and ${isNumber('b.phone', company, phone)} and (b.expires_at is null or b.expires_at > now()))
     and not ${isWhitelisted(company, phone)})`;
 
 /** Whether a company takes no call of a number: it is blacklisted, and the company has set that callers on its list are refused. */
@@ -30,7 +34,7 @@ export async function refusesCaller(db: Database, company: number, phone: string
 
 /** All phones that a company is not to call now: the same as {@link isBlacklisted}, as a set that many numbers are joined with at once. */
 export const blacklistedPhones = (company: number): RawBuilder<unknown> => sql`
-  select distinct b.phone from blacklisted_numbers b
+  select distinct form as phone from blacklisted_numbers b cross join lateral unnest(number_forms(${company}::integer, b.phone)) form
    where (b.expires_at is null or b.expires_at > now()) and (b.company_id = ${platform} or b.company_id = ${company}
      and not ${isWhitelisted(sql<number>`${company}::integer`, sql.ref('b.phone'))})`;
 

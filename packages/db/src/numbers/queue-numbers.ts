@@ -22,7 +22,11 @@ export async function queueNumbers(tx: Database, company: number, task: string, 
     .select(['phone', 'state'])
     .where('company_id', '=', company)
     .where('task_id', '=', task)
-    .where('phone', '=', sql<string>`any(${phones}::text[])`)
+    .where(
+      'phone',
+      '=',
+      sql<string>`any(array(select unnest(number_forms(${company}::integer, asked)) from unnest(${phones}::text[]) asked))`,
+    )
     .forUpdate()
     .execute();
   // A row that comes back keeps its id, so the order of this batch is in its times.

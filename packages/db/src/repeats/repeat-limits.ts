@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { isWhitelisted } from '../numbers/blacklist.ts';
+import { isNumber, isWhitelisted } from '../numbers/blacklist.ts';
 
 /** Why a row was filtered or waits, as it stands in `number_rows.reason`. */
 export const repeatLimit = 'repeat-limit';
@@ -14,11 +14,11 @@ const keptDays = 100;
  */
 export const heldUntil = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<Date | null> => sql<Date | null>`(
   select greatest(
-      case when s.repeat_per_day <= (select d.calls from called_days d where d.company_id = s.company_id and d.phone = ${phone} and d.day = t.today)
+      case when s.repeat_per_day <= (select d.calls from called_days d where d.company_id = s.company_id and ${isNumber('d.phone', company, phone)} and d.day = t.today)
         then (t.today + 1)::timestamp at time zone z.time_zone end,
       (select (min(x.day) + s.repeat_days)::timestamp at time zone z.time_zone
         from (select d.day, sum(d.calls) over (order by d.day) as up_to, sum(d.calls) over () as total from called_days d
-               where d.company_id = s.company_id and d.phone = ${phone} and d.day > t.today - s.repeat_days) x
+               where d.company_id = s.company_id and ${isNumber('d.phone', company, phone)} and d.day > t.today - s.repeat_days) x
        where x.total >= s.repeat_calls and x.up_to > x.total - s.repeat_calls))
     from callout_sets s join companies z on z.id = s.company_id
     cross join lateral (select (now() at time zone z.time_zone)::date as today) t
@@ -62,16 +62,16 @@ export const countCalled = sql`
     select c.company, c.callee, c.today, 1 from chosen c
       left join callout_sets s on s.company_id = c.company
      where c.exempt or s.repeat_calls is null or s.repeat_calls > (select coalesce(sum(p.calls), 0) from called_days p
-       where p.company_id = c.company and p.phone = c.callee and p.day > c.today - s.repeat_days)
+       where p.company_id = c.company and ${isNumber('p.phone', sql.ref('c.company'), sql.ref('c.callee'))} and p.day > c.today - s.repeat_days)
      order by c.company, c.callee
     on conflict (company_id, phone, day) do update set calls = d.calls + 1
      where ${isWhitelisted(sql.ref('excluded.company_id'), sql.ref('excluded.phone'))} or not exists (
        select 1 from callout_sets s where s.company_id = excluded.company_id and (s.repeat_per_day <= d.calls
          or s.repeat_calls <= d.calls + (select coalesce(sum(p.calls), 0) from called_days p
-           where p.company_id = excluded.company_id and p.phone = excluded.phone and p.day > excluded.day - s.repeat_days and p.day < excluded.day)))
+           where p.company_id = excluded.company_id and ${isNumber('p.phone', sql.ref('excluded.company_id'), sql.ref('excluded.phone'))} and p.day > excluded.day - s.repeat_days and p.day < excluded.day)))
     returning d.company_id, d.phone
   ), counted as (
-    select c.id from chosen c join called on called.company_id = c.company and called.phone = c.callee
+    select c.id from chosen c join called on called.company_id = c.company and ${isNumber('called.phone', sql.ref('c.company'), sql.ref('c.callee'))}
   )`;
 
 /** Deletes what no limit can ask for any more, some of it at a time. */

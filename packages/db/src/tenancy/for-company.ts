@@ -4,8 +4,11 @@ import { tenantPlugin } from './tenant-plugin.ts';
 
 declare const tenant: unique symbol;
 
+/** A database handle by which a company reads what it may see: its own, or the operator's. */
+export type ReadingDatabase = Database & { readonly companyId: number };
+
 /** A database handle that sees one company only. */
-export type CompanyDatabase = Database & { readonly companyId: number; readonly [tenant]: true };
+export type CompanyDatabase = ReadingDatabase & { readonly [tenant]: true };
 
 /**
  * The handle that business code uses: each query is confined to the company, whatever it says itself. Raw `sql` is not rewritten;

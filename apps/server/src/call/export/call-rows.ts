@@ -1,5 +1,5 @@
 import type { CallFilter } from '@parley/contract/call-filter';
-import type { Database } from '@parley/db';
+import type { ReadingDatabase } from '@parley/db';
 import { sql } from 'kysely';
 import type { ExportKind } from '../../transfer/job-kind.ts';
 import { withAttempts } from '../attempts-of-number.ts';
@@ -8,7 +8,7 @@ import type { CallRow, Tried } from '../call-item.ts';
 
 /** Counts and reads the calls that a filter picks, newest first: the id is the time. */
 export const callRows: Pick<ExportKind<CallFilter, CallRow & Tried>, 'count' | 'rows'> = {
-  count: async (db: Database, filter: CallFilter) => {
+  count: async (db: ReadingDatabase, filter: CallFilter) => {
     const query = filteredCalls(db, filter).clearSelect().select(sql<number>`count(*)::integer`.as('rows'));
     return (await query.executeTakeFirstOrThrow()).rows;
   },

@@ -2,14 +2,14 @@ import { callExport, type callTextColumns } from '@parley/contract/call-export';
 import { type CallFilter, callFilterShape } from '@parley/contract/call-filter';
 import { turnColumnTexts as titles } from '@parley/contract/call-texts';
 import { speakers } from '@parley/contract/kind-texts';
-import type { Database } from '@parley/db';
+import type { ReadingDatabase } from '@parley/db';
 import { sql } from 'kysely';
 import { maskNumber, withoutNumber } from '../../kit/mask.ts';
 import { maskSaid } from '../../kit/mask-spoken.ts';
 import type { ExportColumn, ExportKind, ExportView } from '../../transfer/job-kind.ts';
 import { filteredCalls } from '../call-filter.ts';
 
-const turnsOfCalls = (db: Database, filter: CallFilter) =>
+const turnsOfCalls = (db: ReadingDatabase, filter: CallFilter) =>
   filteredCalls(db, filter)
     .innerJoin('turns', 'turns.call_id', 'calls.id')
     .clearSelect()

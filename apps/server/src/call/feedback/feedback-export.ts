@@ -43,11 +43,11 @@ export const feedbackExport: ExportKind<FeedbackFilter, FeedbackRow> = {
     ]),
   ),
   count: async (db, filter) => {
-    const query = filteredFeedback(db, filter).clearSelect().select(sql<number>`count(*)::integer`.as('rows'));
+    const query = filteredFeedback(db, db.companyId, filter).clearSelect().select(sql<number>`count(*)::integer`.as('rows'));
     return (await query.executeTakeFirstOrThrow()).rows;
   },
   rows: (db, filter, after, most) => {
-    const query = filteredFeedback(db, filter).orderBy('feedbacks.id', 'desc').limit(most);
+    const query = filteredFeedback(db, db.companyId, filter).orderBy('feedbacks.id', 'desc').limit(most);
     return (after ? query.where('feedbacks.id', '<', after.id) : query).execute();
   },
 };

@@ -1,12 +1,12 @@
 import { type FeedbackFilter, type FeedbackItem, feedbackItem } from '@parley/contract/feedback';
 import { normalPhone } from '@parley/contract/phone';
-import type { Database } from '@parley/db';
+import { type Database, isNumber } from '@parley/db';
 import { maskNumber, withoutNumber } from '../../kit/mask.ts';
 
 const shape = feedbackItem.shape;
 
 /** Problems that a filter picks, of calls that the handle sees. */
-export const filteredFeedback = (db: Database, filter: FeedbackFilter) => {
+export const filteredFeedback = (db: Database, company: number, filter: FeedbackFilter) => {
   let query = db
     .selectFrom('feedbacks')
     .innerJoin('calls', 'calls.id', 'feedbacks.call_id')
@@ -28,7 +28,7 @@ export const filteredFeedback = (db: Database, filter: FeedbackFilter) => {
   const number = filter.number?.trim();
   if (!number) return query;
   const phone = normalPhone(number);
-  return query.where((eb) => eb.or([eb('calls.callee', '=', phone), eb('calls.caller', '=', phone)]));
+  return query.where((eb) => eb.or([isNumber('calls.callee', company, phone), isNumber('calls.caller', company, phone)]));
 };
 
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof filteredFeedback>['execute']>>[number];

@@ -11,8 +11,8 @@ import { callProblems } from '../problems.ts';
 import { feedbackExport } from './feedback-export.ts';
 import { type FeedbackRow, feedbackItemOf, filteredFeedback } from './feedback-rows.ts';
 
-const findFeedback = async (db: Database, id: string): Promise<FeedbackRow> => {
-  const row = await filteredFeedback(db, {}).where('feedbacks.id', '=', id).executeTakeFirst();
+const findFeedback = async (db: Database, company: number, id: string): Promise<FeedbackRow> => {
+  const row = await filteredFeedback(db, company, {}).where('feedbacks.id', '=', id).executeTakeFirst();
   if (!row) throw new Problem(problems.notFound, { what: { zh: '问题反馈', en: 'The problem' } });
   return row;
 };
@@ -32,7 +32,7 @@ type Change = Partial<Pick<FeedbackRow, 'category' | 'level' | 'question' | 'res
 const changeFeedback = async (row: { id: string; revision: number }, change: Change, context: Context): Promise<Record<string, never>> => {
   const { db, whole, audit } = context;
   await db.transaction().execute(async (tx) => {
-    const before = await findFeedback(tx, row.id);
+    const before = await findFeedback(tx, db.companyId, row.id);
     await expectRevision(tx, whole, 'feedbacks', row);
     if (before.result !== null) throw new Problem(callProblems.solved);
     await tx
@@ -48,10 +48,12 @@ const changeFeedback = async (row: { id: string; revision: number }, change: Cha
 export const feedbackRoutes = [
   bind(feedback.list, async (input, { db, caller }) => {
     const columns = { sorts: { createdAt: 'feedbacks.created_at' }, id: 'feedbacks.id' };
-    const page = await pageRows(db, filteredFeedback(db, input), columns, input);
+    const page = await pageRows(db, filteredFeedback(db, db.companyId, input), columns, input);
     return { ...page, list: page.list.map((row) => feedbackItemOf(row, caller.unmask.has('call'))) };
   }),
-  bind(feedback.detail, async ({ id }, { db, caller }) => feedbackItemOf(await findFeedback(db, id), caller.unmask.has('call'))),
+  bind(feedback.detail, async ({ id }, { db, caller }) =>
+    feedbackItemOf(await findFeedback(db, db.companyId, id), caller.unmask.has('call')),
+  ),
   bind(feedback.create, async ({ callId, turn: n, ...form }, { db, caller, audit, services }) => {
     const call = await findCall(db, callId);
     const turn =

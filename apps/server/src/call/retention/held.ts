@@ -6,7 +6,7 @@ export const isHeld = (company: number): RawBuilder<boolean> => sql<boolean>`exi
   select 1 from legal_holds held where held.company_id = ${company} and (
     (held.kind = 'call' and held.target = calls.id::text)
     or (held.kind = 'task' and held.target = calls.task_id::text)
-    or (held.kind = 'number' and held.target in (calls.caller, calls.callee))))`;
+    or (held.kind = 'number' and number_forms(${company}::integer, held.target) && array[calls.caller, calls.callee])))`;
 
 /** Those of some calls that are held. */
 export const heldAmong = async (db: Database, company: number, ids: readonly string[]): Promise<ReadonlySet<string>> => {

@@ -11,6 +11,7 @@ import { pageRows } from '../../kit/page-rows.ts';
 import { textValues } from '../../kit/text-values.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
 import { outOfMoney } from '../../task/out-of-money.ts';
+import { startsWith } from '../../task/pick-numbers.ts';
 import { noProgress, progressOf } from '../../task/task-progress.ts';
 import { groupStateOf, queueStateOf } from './queue-state.ts';
 
@@ -87,7 +88,7 @@ export const listQueueNumbers = async (
     .where('task_id', '=', sql<string>`any(${[...byId.keys()]}::uuid[])`);
   if (input.states?.length) query = query.where('state', 'in', input.states);
   const phone = normalPhone(input.phone ?? '');
-  if (phone) query = query.where('phone', '>=', phone).where('phone', '<=', phone + '9'.repeat(20));
+  if (phone) query = startsWith(query, db.companyId, phone);
   const page = await pageRows(db, query, { sorts: { queuedAt: 'number_rows.created_at' }, id: 'number_rows.id' }, input);
   const seen = caller.unmask.has('queue');
   return {

@@ -1,7 +1,7 @@
 import { Problem, problems } from '@parley/contract';
 import type { BlackItem, WhiteItem } from '@parley/contract/number-list';
 import { isPhone, normalPhone } from '@parley/contract/phone';
-import type { DB } from '@parley/db';
+import { type DB, isNumber } from '@parley/db';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Caller } from '../../kit/context.ts';
 import { containing } from '../../kit/like.ts';
@@ -18,10 +18,13 @@ interface Filter {
 }
 
 /** Picks rows of a list. A number is found by the whole of it, or by its last digits. */
-export const filterList = <T extends List, O>(query: SelectQueryBuilder<DB, T, O>, { phone, group, expired }: Filter) => {
+export const filterList = <T extends List, O>(query: SelectQueryBuilder<DB, T, O>, company: number, { phone, group, expired }: Filter) => {
   const normal = phone === undefined ? '' : normalPhone(phone);
   let picked = query;
-  if (phone) picked = picked.where(isPhone(normal) ? sql<boolean>`phone like ${`%${normal}`}` : sql<boolean>`false`);
+  if (phone)
+    picked = picked.where(
+      isPhone(normal) ? sql<boolean>`(phone like ${`%${normal}`} or ${isNumber('phone', company, normal)})` : sql<boolean>`false`,
+    );
   if (group) picked = picked.where(sql<boolean>`group_name ilike ${containing(group)}`);
   if (expired !== undefined)
     picked = picked.where(expired ? sql<boolean>`expires_at <= now()` : sql<boolean>`(expires_at is null or expires_at > now())`);

@@ -22,7 +22,7 @@ const endOf = (expiresAt: string | null): Date | null => (expiresAt === null ? n
 
 const whiteRoutes = [
   bind(white.list, async (input, { db, caller }) => {
-    const query = filterList(db.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers'), input);
+    const query = filterList(db.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers'), db.companyId, input);
     const page = await pageRows(db, query, { sorts: sortsOf('whitelisted_numbers'), id: 'whitelisted_numbers.id' }, input);
     return { ...page, list: page.list.map((row) => whiteOf(row, caller)) };
   }),
@@ -74,7 +74,7 @@ const whiteRoutes = [
 
 const blackRoutes = [
   bind(black.list, async (input, { db, caller }) => {
-    const query = filterList(db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers'), input);
+    const query = filterList(db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers'), db.companyId, input);
     const page = await pageRows(db, query, { sorts: sortsOf('blacklisted_numbers'), id: 'blacklisted_numbers.id' }, input);
     return { ...page, list: page.list.map((row) => blackOf(row, caller)) };
   }),

@@ -1,5 +1,5 @@
 import { type blackColumns, blackFilter } from '@parley/contract/number-list';
-import type { Database, DB } from '@parley/db';
+import type { DB, ReadingDatabase } from '@parley/db';
 import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { maskNumber } from '../../kit/mask.ts';
@@ -17,7 +17,8 @@ const columns: Readonly<Record<(typeof blackColumns)[number], ExportColumn<Row>>
   createdAt: { title: { zh: '加入时间', en: 'Added' }, value: (row, { clock }) => clock(row.created_at) },
 };
 
-const picked = (db: Database, filter: Filter) => filterList(db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers'), filter);
+const picked = (db: ReadingDatabase, filter: Filter) =>
+  filterList(db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers'), db.companyId, filter);
 
 /** The blacklist, newest first: the id is the time. */
 export const blacklistExport: ExportKind<Filter, Row> = {

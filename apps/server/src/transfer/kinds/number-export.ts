@@ -3,7 +3,7 @@ import { numberReason } from '@parley/contract/kind-texts';
 import { callResults, numberStates } from '@parley/contract/state-texts';
 import { columnOfVariable, type numberColumns, numberFilter, variableOfColumn } from '@parley/contract/task';
 import { numberColumnTexts } from '@parley/contract/task-export-texts';
-import type { CompanyDatabase, Database } from '@parley/db';
+import type { CompanyDatabase, ReadingDatabase } from '@parley/db';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { maskNumber, withoutNumber } from '../../kit/mask.ts';
@@ -13,8 +13,8 @@ import type { ExportColumn, ExportKind } from '../job-kind.ts';
 
 type Filter = z.infer<typeof numberFilter>;
 
-const select = (db: Database, filter: Filter) =>
-  pickNumbers(db.selectFrom('number_rows'), filter)
+const select = (db: ReadingDatabase, filter: Filter) =>
+  pickNumbers(db.selectFrom('number_rows'), db.companyId, filter)
     .leftJoin('calls', (join) =>
       join.onRef('calls.company_id', '=', 'number_rows.company_id').onRef('calls.id', '=', 'number_rows.last_call_id'),
     )
@@ -100,7 +100,7 @@ export const numberExport: ExportKind<Filter, Row> = {
     return held === undefined ? undefined : variable(held);
   },
   count: async (db, filter) => {
-    const query = pickNumbers(db.selectFrom('number_rows'), filter).select(sql<number>`count(*)::integer`.as('rows'));
+    const query = pickNumbers(db.selectFrom('number_rows'), db.companyId, filter).select(sql<number>`count(*)::integer`.as('rows'));
     return (await query.executeTakeFirstOrThrow()).rows;
   },
   rows: (db, filter, after, most) => {
