@@ -21,7 +21,7 @@ import { Pause } from './pause.ts';
 import { performedIn } from './performed.ts';
 import { prepareReply } from './prepare-reply.ts';
 import type { Speaker } from './speaker.ts';
-import { Standstill } from './standstill.ts';
+import { type ConversationState, Standstill } from './standstill.ts';
 import { TurnRecorder } from './turn-recorder.ts';
 
 /** Carries out what the conversation engine decides, and tells it what happened. Nothing here decides what is said. */
@@ -86,23 +86,16 @@ export class Conversation {
     scope.defer(() => this.close());
     followSession({ scope, session, record }, this.#interruption, (digit) => this.pressed(digit));
     scope.every(1_000 /* ms */, () => this.standstill.now || this.#step({ kind: 'clock' }));
+    if (options.continues) this.#listenAhead(options.continues);
   }
 
   /** Begins: lets the person say hello first, as the flow wants it, and then runs the flow. */
   async begin(): Promise<void> {
     const { scope, version, direction, variables, timeZone, continues } = this.#options;
-    if (continues) {
-      this.#turns.path.push(...continues.path);
-      this.#pressed = continues.pressed;
-      this.#follow({ state: continues.state, actions: [continues.listen], trace: [] });
-      return this.#gone ? this.#step({ kind: 'hung-up' }) : undefined;
-    }
-    const wait = direction === 'out' ? version.flow.answering.greetAfterMs : 0;
-    if (wait > 0) {
-      this.#hello = awaitHello(scope, this.#listener, version, wait, this.#party?.phrases);
-      await this.#hello.done;
-      this.#hello = undefined;
-    }
+    if (continues) return this.standstill.end();
+    if (direction === 'out') this.#hello = awaitHello(scope, this.#listener, version, this.#party?.phrases);
+    await this.#hello?.done;
+    this.#hello = undefined;
     const first = start(version, { direction, variables, timeZone }, { now: this.#options.record.now().getTime() });
     if (this.#party?.machine && !this.#gone) {
       this.#state = first.state;
@@ -113,10 +106,17 @@ export class Conversation {
     if (this.#gone) this.#step({ kind: 'hung-up' });
   }
 
+  /** Whoever another node has asked something may answer before the call is ours. */
+  #listenAhead({ path, pressed, state, listen }: ConversationState): void {
+    this.standstill.wait();
+    this.#turns.path.push(...path);
+    this.#pressed = pressed;
+    this.#follow({ state, actions: [listen], trace: [] });
+  }
+
   get #doing() {
-    const { recordingFrom } = this.#options;
     const parts = { speaker: this.#speaker, listener: this.#listener, keys: this.#keys, turns: this.#turns, party: this.#party };
-    return { ...parts, state: this.#state, listen: this.#listen, promptOver: this.#promptOver, pressed: this.#pressed, recordingFrom };
+    return { ...parts, state: this.#state, listen: this.#listen, promptOver: this.#promptOver, pressed: this.#pressed };
   }
 
   /** A key, however it came. Somebody is there, whether or not the flow asks for keys now. */

@@ -17,24 +17,24 @@ export function listenToGreeting(listener: Listener, { flow: { language } }: Pic
 /**
  * Lets the person say hello, or a machine its greeting, before the flow speaks.
  *
- * @param waitMs how long they have to begin
  * @param phrases of the company's own rules
- * @returns `over` ends the wait; `done` resolves when it has ended
+ * @returns `over` ends the wait; `done` resolves when it has ended; undefined where the flow waits for nobody
  */
 export function awaitHello(
   scope: CallScope,
   listener: Listener,
   { flow }: Version,
-  waitMs: number,
   phrases?: readonly string[],
-): { over: () => void; done: Promise<void> } {
+): { over: () => void; done: Promise<void> } | undefined {
+  const { greetAfterMs } = flow.answering;
+  if (greetAfterMs === 0) return undefined;
   const over = Promise.withResolvers<void>();
   const stopWaiting = [
     scope.after(longestHello, () => {
       if (!listener.voiced) over.resolve();
     }),
     scope.after(longestHello + reading, over.resolve),
-    scope.after(waitMs, () => {
+    scope.after(greetAfterMs, () => {
       if (!listener.voiced) over.resolve();
     }),
   ];

@@ -21,21 +21,20 @@ export interface Doing {
   readonly listen: Listen | undefined;
   readonly promptOver: boolean;
   readonly pressed: boolean;
-  readonly recordingFrom: number;
   readonly speaker: Pick<Speaker, 'current'>;
   readonly listener: Pick<Listener, 'voiced'>;
   readonly keys: Pick<KeyBuffer, 'gathering'>;
-  readonly turns: Pick<TurnRecorder, 'path'>;
+  readonly turns: Pick<TurnRecorder, 'path' | 'recordingFrom'>;
   readonly party: Pick<AnsweringParty, 'watching' | 'machine'> | undefined;
 }
 
 /** Everything has been said, nothing has begun to be answered, and nobody outside is asked; otherwise undefined. */
 function betweenTurns(doing: Doing): ConversationState | undefined {
-  const { state, listen, promptOver, pressed, recordingFrom, speaker, listener, keys, turns, party } = doing;
+  const { state, listen, promptOver, pressed, speaker, listener, keys, turns, party } = doing;
   const isAsking = state?.phase === 'answer' || state?.phase === 'confirm';
   if (!state || !isAsking || state.pending || !listen || !promptOver || speaker.current) return undefined;
   if (listener.voiced || keys.gathering || party?.watching || party?.machine) return undefined;
-  return { state, listen, path: turns.path, pressed, recordingFrom };
+  return { state, listen, path: turns.path, pressed, recordingFrom: turns.recordingFrom };
 }
 
 /**
@@ -60,6 +59,11 @@ export class Standstill {
     const state = this.now ? undefined : betweenTurns(this.#doing());
     if (state) this.#disturbed = disturbed;
     return state;
+  }
+
+  /** Begins in a conversation that may become ours: what is heard counts once it is. */
+  wait(): void {
+    this.#disturbed = () => {};
   }
 
   /** It goes on here, with what has happened. */

@@ -26,15 +26,16 @@ function takenFor(best: HeardTrace['decision']['best'], values: readonly Gathere
 /** Writes the turns of a conversation into the call's record, with what they were taken for and how long each stage took. */
 export class TurnRecorder {
   readonly #record: CallRecord;
-  readonly #from: number;
+  /** Where the recording's time begins, ms since the epoch. */
+  readonly recordingFrom: number;
   readonly path: { node: string; name: string; atMs: number; exit?: string }[] = [];
   #hearing: { heard: Heard; bargeIn: boolean } | undefined;
   #reply: { wait: number; recognise: number; decide: number } | undefined;
 
-  /** @param from where the recording's time begins, ms since the epoch */
-  constructor(record: CallRecord, from: number) {
+  /** @param recordingFrom where the recording's time begins, ms since the epoch */
+  constructor(record: CallRecord, recordingFrom: number) {
     this.#record = record;
-    this.#from = from;
+    this.recordingFrom = recordingFrom;
   }
 
   /** Something was heard whose meaning the engine is about to decide. */
@@ -118,6 +119,6 @@ export class TurnRecorder {
   }
 
   #offset(at: number): number {
-    return Math.max(0, Math.round(at - this.#from));
+    return Math.max(0, Math.round(at - this.recordingFrom));
   }
 }

@@ -70,6 +70,7 @@ export class MovedCall implements LiveCall, ConductedCall {
       outside: () => context.outside(this.company),
       handOver: transferring(this.#robot.transferred({ voice: robotVoice(version, this.company), onJoined: free, timeoutMs })),
     });
+    this.#robot.talks(this.#conversation);
     this.#move = new MovingOut(this.#robot, this.#conversation, { peer, timeZone, timeoutMs, ...(out ? { out } : {}) });
     this.parts = { record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
   }

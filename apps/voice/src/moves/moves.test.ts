@@ -178,6 +178,34 @@ test('whoever speaks while the call is on its way is heard, and it stays', async
   await expect.poll(() => second.held()).toMatchObject({ calls: 0, sessions: 0, robots: 0 });
 });
 
+test('what is said when the peer has changed over already, and nothing is committed yet, is heard by the other node', async () => {
+  const { db } = first.context;
+  const committed = Promise.withResolvers<void>();
+  onTestFinished(() => committed.resolve());
+  const locked = Promise.withResolvers<void>();
+  const sip = await asked(async () => {
+    const [id = ''] = first.context.calls.keys();
+    // The commit waits for the row.
+    const holding = db.transaction().execute(async (tx) => {
+      await sql`select 1 from call_moves where call_id = ${id} for update`.execute(tx);
+      locked.resolve();
+      await committed.promise;
+    });
+    holding.catch(locked.reject);
+    await locked.promise;
+    return { sdp: newest(2) };
+  });
+  const ended = once(sip, 'ended');
+  const [id = ''] = first.context.calls.keys();
+  drains = true;
+  await expect.poll(() => second.speechInput.status().worker.streams).toBe(1);
+  second.speechInput.said('方便');
+  committed.resolve();
+  await ended;
+  await expect.poll(() => second.recordOf(sip.callId)).toMatchObject({ id, status: 'answered', ended_by: 'us' });
+  expect(await turnsOf(id)).toEqual(whole);
+});
+
 test('whichever node dies in between, one owns the call', async () => {
   const { db } = first.context;
   const [a, b] = await Promise.all([addNode({ db, url: '', drop: async () => {} }), addNode({ db, url: '', drop: async () => {} })]);
