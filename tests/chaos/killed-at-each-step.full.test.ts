@@ -2,13 +2,13 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { flow } from '@parley/contract/flow/graph';
-import { json, uuid7 } from '@parley/db';
 import { freePort } from '@parley/sip/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
+import { addFlow } from '../kit/flow.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { type HeldStep, holdStep, type StepToHold } from '../kit/held-step.ts';
-import { demoCompany, lendSpeech, oneRecogniser, type Parley, startParley } from '../kit/parley.ts';
+import { lendSpeech, oneRecogniser, type Parley, startParley } from '../kit/parley.ts';
 import type { RoleProcess } from '../kit/role.ts';
 import { type CarrierStep, type SteppedCarrier, startSteppedCarrier } from '../kit/stepped-carrier.ts';
 import { callsOf, finished, runTask, type TaskSetup } from '../kit/task.ts';
@@ -43,17 +43,15 @@ afterAll(async () => {
 
 /** A flow that says goodbye and hangs up. */
 async function addGoodbye(): Promise<string> {
-  const id = uuid7();
   const nodes = [
     { id: 'start', kind: 'start' },
     { id: 'end', kind: 'hangup', prompts: [{ text: '再见' }] },
   ];
-  const graph = json(flow.parse({ language: 'zh', nodes, edges: [{ id: 'a', from: 'start', exit: 'next', to: 'end' }] }));
-  await parley.rows.insertInto('flows').values({ company_id: demoCompany, id, name: 'goodbye', language: 'zh', draft: graph }).execute();
-  const version = { company_id: demoCompany, id: uuid7(), flow_id: id, number: 1, graph, revision: 1 };
-  await parley.rows.insertInto('flow_versions').values(version).execute();
-  await parley.rows.updateTable('flows').set({ production_version: 1 }).where('id', '=', id).execute();
-  return id;
+  return await addFlow(
+    parley,
+    'goodbye',
+    flow.parse({ language: 'zh', nodes, edges: [{ id: 'a', from: 'start', exit: 'next', to: 'end' }] }),
+  );
 }
 
 const nodeOf = async (data: string): Promise<string> => (await readFile(join(data, 'voice-node-id'), 'utf8')).trim();

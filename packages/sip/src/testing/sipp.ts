@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HostPort } from '../transport/index.ts';
@@ -13,12 +13,20 @@ export interface SippRun {
   done: Promise<void>;
 }
 
+interface SippOptions {
+  /** Whom it calls. */
+  peer?: HostPort;
+  calls?: number;
+  port?: number;
+  args?: readonly string[];
+  /** What the scenario plays, by name. */
+  files?: Record<string, Uint8Array>;
+}
+
 /** Starts a scenario once: one of this package by its name, or a file. `peer` is needed by callers only. */
-export async function runSipp(
-  scenario: string | URL,
-  options: { peer?: HostPort; calls?: number; port?: number; args?: readonly string[] } = {},
-): Promise<SippRun> {
+export async function runSipp(scenario: string | URL, options: SippOptions = {}): Promise<SippRun> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-sipp-'));
+  await Promise.all(Object.entries(options.files ?? {}).map(([name, bytes]) => writeFile(join(folder, name), bytes)));
   const port = options.port ?? (await freePort());
   const file = scenario instanceof URL ? scenario.pathname : new URL(`../../fixtures/sipp/${scenario}.xml`, import.meta.url).pathname;
   const target = options.peer === undefined ? [] : [`${options.peer.host}:${options.peer.port}`];
