@@ -8,10 +8,12 @@ import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
 import { holdForLeg, noMoney } from './money.ts';
+import { openBeside } from './open-beside.ts';
 import { moneyWarning, payLegAhead } from './pay-ahead.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
+import { mayBeHandedOn } from './rung-on.ts';
 import { sayTo } from './second-leg.ts';
 import { showCaller } from './show-caller.ts';
 import { followOffers } from './talk.ts';
@@ -38,14 +40,6 @@ export interface Ringing {
   /** A call of theirs whose place this one takes. */
   replaces?: DialogId | undefined;
   progress?: (status: number) => void;
-}
-
-/** Opens a leg's audio beside the call that it is to be bridged with. */
-async function openBeside({ context, scope, leg }: TransferredCall, line: AudioLine, continues?: AudioLeg): Promise<AudioLeg | NoPlace> {
-  const { media, publicAddress } = context;
-  const opening = AudioLeg.open({ media, line, publicAddress, beside: leg.session, ...(continues ? { continues } : {}) });
-  const opened = await scope.acquire(opening, (one) => one instanceof AudioLeg && one.close());
-  return opened instanceof AudioLeg ? opened : { why: `media: ${opened.reason}`, status: 503 };
 }
 
 /** The leg of a person who was called in, from its INVITE to its place in the record. */
@@ -126,6 +120,11 @@ export class PersonLeg {
       () => {},
     );
     const stops = person.#mayBePickedUp(sip, answered.resolve);
+    const staysHere = mayBeHandedOn(call, person, sip, () => {
+      person.#sipStatus = 487;
+      person.give();
+      answered.resolve(undefined);
+    });
     try {
       const answer = await scope.until(answered.promise);
       if (answer instanceof PersonLeg) {
@@ -144,9 +143,11 @@ export class PersonLeg {
       throw error;
     } finally {
       stops();
+      staysHere();
     }
     await person.close();
     giveBack();
+    if (person.#given) return { why: 'handed on', status: 487, rungOn: true };
     const status = person.#sipStatus;
     return status === 200 ? { why: 'the other side hung up', status: 487 } : { why: `SIP ${status}`, status, named, cause };
   }
@@ -178,11 +179,12 @@ export class PersonLeg {
   /** Takes over somebody of another call, with his audio moved here. @returns why it cannot be, otherwise */
   static async adopt(
     call: TransferredCall,
-    { party, sip, isPhone, billedBy, give, audio: before }: Consulted,
+    { party, sip, isPhone, billedBy, give, audio: before, answers }: Consulted,
+    progress: (status: number) => void,
   ): Promise<PersonLeg | NoPlace> {
     const giveBack = await holdForLeg(call, billedBy);
     if (!giveBack) return { why: noMoney, status: 403 };
-    const audio = await openBeside(call, before.line, before);
+    const audio = (await answers?.(call, progress)) ?? (await openBeside(call, before.line, before));
     if (!(audio instanceof AudioLeg)) {
       giveBack();
       return audio;

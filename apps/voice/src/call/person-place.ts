@@ -29,6 +29,8 @@ export interface NoPlace {
   named?: readonly string[];
   /** Why another gateway may take the call. */
   cause?: FailOverCause | undefined;
+  /** He rings on for another call. */
+  rungOn?: boolean;
 }
 
 /** Calls by a place; where a gateway of a group fails the call, by the next one, if it may. */

@@ -9,7 +9,9 @@ import {
   callIn,
   connect,
   consulted,
+  followsOffers,
   found,
+  loudness,
   recordOf,
   registers,
   ringing,
@@ -62,10 +64,7 @@ test('a phone that has asked somebody first hands the caller to him (attended tr
   const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
   const second = await ringsToo;
   const agent = await answer(second);
-  second.onOffer(({ sdp }) => {
-    connect(agent, sdp);
-    return { sdp: makeOffer({ ...audioOf(agent), sessionVersion: 2 }) };
-  });
+  followsOffers(second, agent);
   await expect.poll(() => here.node.held().robots).toBe(0);
   const replaces = consultation.sip.dialogId;
   if (!replaces) throw new Error('not answered');
@@ -90,13 +89,66 @@ test('a phone that has asked somebody first hands the caller to him (attended tr
   expect(await recordOf(consultation.sip.callId)).toMatchObject({ business_status: 'ended', ended_by: 'us' });
 });
 
+/** A phone that talks with a caller rings somebody by a call through us. */
+async function asking() {
+  const talk = await talking();
+  here.node.identity = phoneOf('8001');
+  const ringsToo = ringing();
+  const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
+  const second = await ringsToo;
+  const replaces = consultation.sip.dialogId;
+  if (!replaces) throw new Error('not answered');
+  here.node.onPeerInvite = () => expect.unreachable();
+  return { ...talk, consultation, second, replaces };
+}
+
+test.each(['stays', 'hangs up both'])('a phone hands the caller to somebody who rings still, and %s: he is rung on', async (then) => {
+  const { sip, voice, first, consultation, second, replaces, over: ended } = await asking();
+  const gone = [over(first), once(consultation.sip, 'ended'), consultation.over];
+  const from = voice.heard().length;
+  const told: number[] = [];
+  const outcome = first.refer({ to: 'sip:8002@parley', replaces, progress: (status) => void told.push(status) });
+  await expect.poll(() => told).toContain(180);
+  if (then !== 'stays') for (const one of [consultation.sip, first]) one.bye();
+  await expect.poll(() => loudness(voice.heard().slice(from).slice(-1600)), { timeout: 5000 }).toBeGreaterThan(200);
+  const agent = await answer(second);
+  const moved = followsOffers(second, agent);
+  expect(await outcome).toEqual(then === 'stays' ? { outcome: 'done', status: 200 } : { outcome: 'unknown' });
+  await Promise.all([...gone, moved]);
+  agent.say(SECOND);
+  await expect.poll(() => found(SECOND, voice.heard())).toBeGreaterThan(0.85);
+  const secondOver = over(second);
+  sip.bye();
+  await Promise.all([secondOver, ended]);
+  expect((await recordOf(sip.callId)).legs.map(({ party, direction }) => [direction, party]).sort()).toEqual([
+    ['in', '13800000000'],
+    ['out', '8001'],
+    ['out', '8002'],
+  ]);
+  await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+});
+
+test.each(['refuses', 'is not wanted any more'])('somebody who rings still, and to whom a caller was handed, %s', async (then) => {
+  const { sip, voice, first, agent, consultation, second, replaces, over: ended } = await asking();
+  const outcome = first.refer({ to: 'sip:8002@parley', replaces });
+  await once(consultation.sip, 'ended');
+  const stopsRinging = once(second, 'cancelled');
+  if (then === 'refuses') {
+    second.reject(486);
+    expect(await outcome).toEqual({ outcome: 'done', status: 486 });
+    const from = voice.heard().length;
+    agent.say(FIRST);
+    await expect.poll(() => found(FIRST, voice.heard().slice(from))).toBeGreaterThan(0.85);
+  }
+  sip.bye();
+  if (then !== 'refuses') await stopsRinging;
+  await ended;
+});
+
 test('a phone to which two callers were handed joins them, and neither is rung (REFER with Replaces)', async () => {
   const { sip, voice, first, over: ended } = await talking();
   const again = await talking();
-  again.sip.onOffer(({ sdp }) => {
-    connect(again.voice, sdp);
-    return { sdp: makeOffer({ ...audioOf(again.voice), sessionVersion: 2 }) };
-  });
+  followsOffers(again.sip, again.voice);
   here.node.onPeerInvite = () => expect.unreachable();
   const other = again.first.dialogId;
   if (!other) throw new Error('not answered');

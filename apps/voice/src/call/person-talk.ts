@@ -2,11 +2,12 @@ import { databaseIsAway } from '@parley/db';
 import { type IncomingCall, parseUri, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
 import type { ExtensionIdentity } from '../directory/extensions.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
-import { type Consulted, consultedBy } from './consulted.ts';
+import { type Consulted, consultedBy, consultedRobot } from './consulted.ts';
 import { PersonLeg } from './person-leg.ts';
 import { dialledPlace, type NoPlace } from './person-place.ts';
 import { ringPerson } from './ring-person.ts';
-import { JoinedLegs, playMusic } from './second-leg.ts';
+import type { RobotLeg } from './robot-leg.ts';
+import { JoinedLegs, playMusic, playRingback } from './second-leg.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
 /** How long somebody is rung whom a person hands the call to, ms. */
@@ -131,6 +132,8 @@ export class PersonTalk {
     this.#moving = true;
     record.event('refer', { to, attended: transfer.replaces !== undefined });
     const tell = transfer.accept();
+    const robot = consultedRobot(this.#call.context, { company: this.company, extension: this.person.party }, transfer.replaces);
+    if (robot) return await this.#handTo(robot, to, tell);
     const reached = await this.#reach(to, transfer.replaces, tell).catch((error: unknown): NoPlace => {
       if (!databaseIsAway(error)) throw error;
       return { why: 'the database is away', status: 503 };
@@ -141,10 +144,34 @@ export class PersonTalk {
     else this.#failed(to, reached.why);
   }
 
+  /** The robot that the person has asked takes the caller into its own call, which ends this one. */
+  async #handTo(robot: RobotLeg | NoPlace, to: string, tell: (status: number) => void): Promise<void> {
+    const { give, ...caller } = this.consultedCaller;
+    const given = (): void => {
+      this.#moving = false;
+      tell(200);
+      give();
+    };
+    const failed = 'why' in robot ? robot : await robot.takesIn({ ...caller, give: given });
+    if (!failed) return;
+    this.#moving = false;
+    tell(failed.status);
+    this.#failed(to, failed.why);
+  }
+
   async #reach(to: string, replaces: TransferRequest['replaces'], progress: (status: number) => void): Promise<PersonLeg | NoPlace> {
     const { context } = this.#call;
     const consulted = consultedBy(context, { company: this.company, extension: this.person.party }, replaces);
-    if (consulted) return 'why' in consulted ? consulted : await PersonLeg.adopt(this.#call, consulted);
+    if (consulted && 'why' in consulted) return consulted;
+    if (consulted?.answers) {
+      this.#joined.part();
+      playRingback(this.#call.leg.session);
+    }
+    if (consulted) {
+      const reached = await PersonLeg.adopt(this.#call, consulted, progress);
+      this.#call.leg.session.stop();
+      return reached;
+    }
     this.#joined.part();
     playMusic(context.media, this.#call.leg.session);
     const place = await dialledPlace(this.#call, to);

@@ -1,12 +1,13 @@
 import type { MediaSession } from '@parley/media';
-import { type DialogId, type OutgoingCall, seenFromOtherEnd } from '@parley/sip';
+import { type DialogId, seenFromOtherEnd } from '@parley/sip';
 import { AudioLeg } from './audio-leg.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
 import { holdForLeg, noMoney } from './money.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { followRedirections } from './redirections.ts';
-import type { Dialog, RobotLegOptions } from './robot-leg.ts';
+import type { RobotDialog } from './robot-dialog.ts';
+import type { RobotLegOptions } from './robot-leg.ts';
 import { incompatible } from './settle-call.ts';
 import { showCaller } from './show-caller.ts';
 
@@ -14,10 +15,10 @@ import { showCaller } from './show-caller.ts';
 const ringMs = 30_000;
 
 /** The call, and the media session that goes on with whoever answers. */
-interface GoesOn extends RobotLegOptions {
+export interface GoesOn extends RobotLegOptions {
   session: MediaSession;
   /** Has a dialog hung up with the whole. */
-  guard: (sip: OutgoingCall) => void;
+  guard: (sip: RobotDialog['sip']) => void;
 }
 
 export interface RungOver {
@@ -29,7 +30,7 @@ export interface RungOver {
 }
 
 /** Rings somebody by a media session that there is. @returns why he is not reached, otherwise */
-export async function ringOver(call: GoesOn, rung: RungOver): Promise<Dialog | NoPlace> {
+export async function ringOver(call: GoesOn, rung: RungOver): Promise<RobotDialog | NoPlace> {
   const giveBack = await holdForLeg(call, rung.place.billedBy);
   if (!giveBack) return { why: noMoney, status: 403 };
   const reached = await invite(call, rung);
@@ -39,7 +40,7 @@ export async function ringOver(call: GoesOn, rung: RungOver): Promise<Dialog | N
   return reached.status === 481 && rung.replaces ? await ringOver(call, { ...rung, replaces: undefined }) : reached;
 }
 
-async function invite(call: GoesOn, { party, place, replaces, progress }: RungOver): Promise<Dialog | NoPlace> {
+async function invite(call: GoesOn, { party, place, replaces, progress }: RungOver): Promise<RobotDialog | NoPlace> {
   const { context, scope, record, session, guard } = call;
   const { line, isPhone, billedBy } = place;
   const shown = await scope.until(showCaller(call, place));

@@ -13,6 +13,7 @@ import {
   callIn,
   connect,
   consulted,
+  followsOffers,
   found,
   loudness,
   recordOf,
@@ -206,10 +207,7 @@ inWholeRun(test)(
     const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
     const second = await rings;
     const agent = await answer(second);
-    second.onOffer(({ sdp }) => {
-      connect(agent, sdp);
-      return { sdp: makeOffer({ ...audioOf(agent), sessionVersion: 2 }) };
-    });
+    followsOffers(second, agent);
     await expect.poll(() => here.node.held().robots).toBe(1);
     here.node.onPeerInvite = () => expect.unreachable();
     const replaces = consultation.sip.dialogId;
@@ -234,3 +232,36 @@ inWholeRun(test)(
     await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
   },
 );
+
+test('a phone that has asked a robot hands the caller to it, and the robot asks him (REFER with Replaces)', async () => {
+  const context = await registers(here.node.context, '8004');
+  const rings = ringing();
+  const { sip: caller, voice, over } = await callIn({ to: { kind: 'extension', number: '8004' } }, context);
+  followsOffers(caller, voice);
+  const phone = await rings;
+  await answer(phone);
+  await expect.poll(() => here.node.held().robots).toBe(0);
+  here.node.identity = {
+    ...{ kind: 'extension', company: 1, id: uuid7(), number: '8004', codecs: ['PCMA'], encryption: 'off', maxCalls: 4 },
+    inboundFlow: here.node.task.flow,
+  };
+  here.node.onInvite = (call) => {
+    void takeCall(context, call, async (company) => here.node.occupancy.takeForInbound(company));
+  };
+  const { sip: robot } = await asked();
+  here.node.onPeerInvite = () => expect.unreachable();
+  const replaces = robot.dialogId;
+  if (!replaces) throw new Error('not answered');
+  const gone = [once(phone, 'ended'), once(robot, 'ended'), over];
+  const from = voice.heard().length;
+  expect(await phone.refer({ to: 'sip:95001@parley', replaces })).toEqual({ outcome: 'done', status: 200 });
+  await Promise.all(gone);
+  await expect.poll(() => voice.heard().slice(from).some(isPrompt)).toBe(true);
+  const ended = once(caller, 'ended');
+  await expect.poll(() => here.node.speechInput.status().worker.streams).toBe(1);
+  here.node.speechInput.said('方便');
+  await ended;
+  expect((await recordOf(robot.callId)).legs.map(({ party }) => party)).toEqual(['8004', '13800000000']);
+  expect((await recordOf(caller.callId)).legs.map(({ party }) => party).sort()).toEqual(['13800000000', '8004']);
+  await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+});

@@ -1,20 +1,20 @@
 import type { LineTrouble } from '@parley/contract/state-texts';
-import { type BilledBy, databaseIsAway, reservedTime } from '@parley/db';
-import { type CallEnding, type EndReason, parseUri, sdpOf, type TransferRequest } from '@parley/sip';
+import { databaseIsAway, reservedTime } from '@parley/db';
+import { type CallEnding, type EndReason, parseUri, type TransferRequest } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import { type Gateway, numberBehind } from '../directory/gateways.ts';
-import { AudioLeg } from './audio-leg.ts';
+import type { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
 import type { CallRecord } from './call-record.ts';
 import type { CallScope } from './call-scope.ts';
 import { type Consulted, consultedBy } from './consulted.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
-import { holdForLeg, noMoney } from './money.ts';
 import { payAhead, payLegAhead, warnOf } from './pay-ahead.ts';
 import { byTurns, dialledPlace, type NoPlace, outsidePlace, type PersonPlace } from './person-place.ts';
 import { type RungOver, ringOver } from './ring-over.ts';
-import { incompatible } from './settle-call.ts';
+import type { FirstDialog, LegLine, RobotDialog } from './robot-dialog.ts';
+import { takeOver } from './take-over.ts';
 import { followOffers } from './talk.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
@@ -22,32 +22,6 @@ import type { TransferredCall } from './transferred-call.ts';
 const most = 10;
 /** How long whoever has moved the robot may take to hang up by himself, ms. */
 const leaveWithin = 2_000;
-
-type Sip = TransferredCall['sip'];
-
-/** A dialog by which the robot talks, and what the record is to say of it. */
-export interface Dialog {
-  sip: Sip;
-  audio: AudioLeg;
-  /** The number at the other end. */
-  party: string;
-  direction: 'in' | 'out';
-  /** It is a phone of the company, which has proved itself. */
-  isPhone: boolean;
-  startedAt: string;
-  answeredAt: string;
-  redirections: readonly string[];
-  /** Of one to a number outside that the robot was moved to; the first is billed as the call itself. */
-  billedBy?: BilledBy | undefined;
-}
-
-/** A dialog that is answered now, unless it says when it was. */
-export type FirstDialog = Omit<Dialog, 'startedAt' | 'answeredAt'> & Partial<Pick<Dialog, 'startedAt' | 'answeredAt'>>;
-
-/** What the record says of a leg besides how it ended. */
-export interface LegLine extends Pick<Dialog, 'party' | 'direction' | 'redirections'> {
-  times: { startedAt: string; answeredAt?: string | undefined; sipCallId?: string | undefined; billedBy?: BilledBy | undefined };
-}
 
 export interface RobotLegOptions {
   context: CallContext;
@@ -68,7 +42,7 @@ export class RobotLeg {
   readonly #ended = Promise.withResolvers<CallEnding>();
   /** Resolves when nobody is at the other end any more. */
   readonly ended = this.#ended.promise;
-  #dialog: Dialog;
+  #dialog: RobotDialog;
   #conversation: Conversation | undefined;
   /** Somebody else is being rung. */
   moving = false;
@@ -89,7 +63,7 @@ export class RobotLeg {
     this.#pays();
   }
 
-  get sip(): Sip {
+  get sip(): RobotDialog['sip'] {
     return this.#dialog.sip;
   }
 
@@ -105,7 +79,7 @@ export class RobotLeg {
 
   /** The call, as it is handed to a person, who joins whoever is there then. */
   transferred(more: Pick<TransferredCall, 'voice' | 'timeoutMs' | 'onJoined'>): TransferredCall {
-    const now = (): Dialog => this.#dialog;
+    const now = (): RobotDialog => this.#dialog;
     const first = this.#dialog;
     const { tariff, gateway } = this.options.record.facts;
     const billedBy = tariff && gateway ? { gateway: gateway.id, tariff } : undefined;
@@ -136,7 +110,7 @@ export class RobotLeg {
   }
 
   /** The dialog as another node is to go on with it; undefined while somebody else is rung for it, or another call has it. */
-  get plain(): Dialog | undefined {
+  get plain(): RobotDialog | undefined {
     return this.moving || this.#given ? undefined : this.#dialog;
   }
 
@@ -172,9 +146,35 @@ export class RobotLeg {
       this.#stopPaying = payAhead(options, { ...whenever, tariff, heldMs: reservedTime(tariff, options.longestMs).ms });
   }
 
-  #follow(dialog: Dialog): void {
-    const { scope } = this.options;
+  get company(): number {
+    return this.options.record.facts.company;
+  }
+
+  /** The extension whose phone is at the other end; undefined where that is none. */
+  get asker(): string | undefined {
+    return this.#dialog.isPhone ? this.#dialog.party : undefined;
+  }
+
+  /** Whoever is there, and has asked the robot something, has it talk with somebody of another call of his. @returns why it cannot */
+  async takesIn(other: Consulted): Promise<NoPlace | undefined> {
+    const conversation = this.#conversation;
+    if (this.moving || this.#given || !conversation || conversation.standstill.now) return { why: 'moved already', status: 491 };
+    this.moving = true;
+    try {
+      if (!conversation.pause.begin()) return { why: 'a person has the call', status: 403 };
+      const reached = await this.#adopt(other);
+      this.#settle(conversation, other.party, reached);
+      return 'sip' in reached ? undefined : reached;
+    } finally {
+      this.moving = false;
+      this.#left = undefined;
+    }
+  }
+
+  #follow(dialog: RobotDialog): void {
+    const { scope, context } = this.options;
     const { sip, audio } = dialog;
+    scope.defer(context.bridges.talks(sip.localTag, this));
     const isNow = (): boolean => this.#dialog === dialog;
     sip.once(
       'ended',
@@ -196,7 +196,7 @@ export class RobotLeg {
   }
 
   /** Calls somebody for whoever asks for it, and refuses what he may not ask for before anybody is called. */
-  async #referred(dialog: Dialog, transfer: TransferRequest): Promise<void> {
+  async #referred(dialog: RobotDialog, transfer: TransferRequest): Promise<void> {
     const { record } = this.options;
     const to = parseUri(transfer.target)?.user ?? '';
     const refuse = (status: number, why: string): void => {
@@ -216,47 +216,37 @@ export class RobotLeg {
       record.event('refer', { to, attended: transfer.replaces !== undefined });
       const tell = transfer.accept();
       const reached =
-        'sip' in place ? await this.#adopt(place) : await this.#reach(to, place, { replaces: transfer.replaces, progress: tell });
+        'sip' in place ? await this.#adopt(place, tell) : await this.#reach(to, place, { replaces: transfer.replaces, progress: tell });
       tell('sip' in reached ? 200 : reached.status);
-      if ('sip' in reached) this.#move(reached);
-      else record.event('transfer-failed', { to, why: reached.why });
-      if (this.#left && !('sip' in reached)) this.#ended.resolve(this.#left);
-      else conversation.pause.end();
+      this.#settle(conversation, to, reached);
     } finally {
       this.moving = false;
       this.#left = undefined;
     }
   }
 
+  /** Talks with whoever was reached, or otherwise with whoever was there, if he still is. */
+  #settle(conversation: Conversation, to: string, reached: RobotDialog | NoPlace): void {
+    if ('sip' in reached) this.#move(reached);
+    else this.options.record.event('transfer-failed', { to, why: reached.why });
+    if (this.#left && !('sip' in reached)) this.#ended.resolve(this.#left);
+    else conversation.pause.end();
+  }
+
   /** Whom a phone has asked by way of us, and names (RFC 3891): he is not rung again. */
-  #consulted({ isPhone, party }: Dialog, { replaces }: TransferRequest): Consulted | NoPlace | undefined {
+  #consulted({ isPhone, party }: RobotDialog, { replaces }: TransferRequest): Consulted | NoPlace | undefined {
     const { context, record } = this.options;
     return isPhone ? consultedBy(context, { company: record.facts.company, extension: party }, replaces) : undefined;
   }
 
   /** Takes over somebody of another call, who talks by the media session of now. @returns why it cannot be, otherwise */
-  async #adopt({ party, sip, isPhone, billedBy, give, audio: before }: Consulted): Promise<Dialog | NoPlace> {
-    const { context, scope, record } = this.options;
-    if (!(await holdForLeg(this.options, billedBy))) return { why: noMoney, status: 403 };
-    const { publicAddress } = context;
-    const audio = AudioLeg.over(this.audio.session, { line: before.line, publicAddress, continues: before });
-    const response = await scope.until(sip.reinvite(audio.offer()).catch(() => undefined));
-    if (!response || response.status >= 300)
-      return { why: `re-INVITE: ${response?.status ?? 'no answer'}`, status: response?.status ?? 408 };
-    give();
-    this.#guard(sip);
-    const trouble = audio.take(sdpOf(response) ?? '');
-    if (trouble !== undefined) {
-      sip.bye(incompatible);
-      return { why: `SDP: ${trouble}`, status: 488 };
-    }
-    const startedAt = record.now().toISOString();
-    const direction = 'answer' in sip ? 'in' : 'out';
-    return { sip, audio, party, direction, isPhone, startedAt, answeredAt: startedAt, redirections: [], billedBy };
+  #adopt(consulted: Consulted, progress: (status: number) => void = () => {}): Promise<RobotDialog | NoPlace> {
+    const guard = (sip: RobotDialog['sip']): void => this.#guard(sip);
+    return takeOver({ ...this.options, session: this.audio.session, guard }, consulted, progress);
   }
 
   /** Numbers of a phone are those of its company, those of a gateway its own, rewritten or not. Where Refer-To says that they are does not count. */
-  async #place({ isPhone }: Dialog, to: string): Promise<PersonPlace | NoPlace> {
+  async #place({ isPhone }: RobotDialog, to: string): Promise<PersonPlace | NoPlace> {
     const { gateway } = this.options;
     if (!isPhone && gateway) return await outsidePlace(this.options, numberBehind(gateway, to) ?? to);
     return await dialledPlace(this.options, to).catch((error: unknown): NoPlace => {
@@ -266,20 +256,20 @@ export class RobotLeg {
   }
 
   /** Rings somebody by the media session of now, by one gateway after the other. @returns why he is not reached, otherwise */
-  #reach(party: string, place: PersonPlace, rings: Pick<RungOver, 'replaces' | 'progress'>): Promise<Dialog | NoPlace> {
+  #reach(party: string, place: PersonPlace, rings: Pick<RungOver, 'replaces' | 'progress'>): Promise<RobotDialog | NoPlace> {
     const { session } = this.audio;
-    const guard = (sip: Sip): void => this.#guard(sip);
+    const guard = (sip: RobotDialog['sip']): void => this.#guard(sip);
     return byTurns(place, (one) => ringOver({ ...this.options, session, guard }, { party, place: one, ...rings }));
   }
 
   /** Has a dialog in the ladder, and hung up with the whole. */
-  #guard(sip: Sip): void {
+  #guard(sip: RobotDialog['sip']): void {
     this.options.scope.defer(() => (this.#given && this.sip === sip) || sip.bye({ q850: 16 }));
     enterLadder(this.options, sip.callId);
   }
 
   /** Puts somebody in the place of who was there, who hangs up by himself or is hung up. */
-  #move(next: Dialog): void {
+  #move(next: RobotDialog): void {
     const { scope, record } = this.options;
     const { sip, audio } = this.#dialog;
     const { party, direction, redirections, times } = this.line;

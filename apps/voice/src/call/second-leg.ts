@@ -15,6 +15,11 @@ export function playMusic(media: MediaEngine, session: MediaSession): void {
   session.play([{ key: musicKey }], { id: music, loop: true });
 }
 
+/** Lets somebody hear that a phone rings for him, until `stop` or another play. */
+export function playRingback(session: MediaSession): void {
+  session.play([{ tone: 'ringback' }], { id: 'ringback', loop: true });
+}
+
 /** Says something to one leg alone. Resolves when it was said, or stopped. */
 export function sayTo(session: MediaSession, key: string): Promise<void> {
   return new Promise((resolve) => {

@@ -8,7 +8,7 @@ import type { CallRecord } from './call-record.ts';
 import { Interruption } from './call-scope.ts';
 import { legOf, mediaFigures } from './facts-of-leg.ts';
 import type { Outcome } from './outcome.ts';
-import type { LegLine } from './robot-leg.ts';
+import type { LegLine } from './robot-dialog.ts';
 
 /** What a call came to. */
 export interface Ending {

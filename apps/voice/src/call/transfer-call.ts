@@ -40,7 +40,7 @@ async function handTo(call: TransferredCall, transfer: Transfer): ReturnType<Han
     const place = await scope.until(kind === 'extension' ? phonePlace(call, number) : outsidePlace(call, number));
     if (!('line' in place)) return fail(place.why);
     const person = await ringPerson(call, number, place, { ringMs: transfer.ringMs });
-    if (!(person instanceof PersonLeg)) return fail(person.why);
+    if (!(person instanceof PersonLeg)) return person.rungOn ? 'answered-and-ended' : fail(person.why);
     if (!(await isTaken(call, transfer, person))) return fail('not taken');
     // Whoever was asked is joined by the carrier, or by us where it does not do that.
     if (handsOff && (await handOff(call, transfer, person.sip.dialogId)) === true) await person.close();

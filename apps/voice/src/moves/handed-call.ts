@@ -1,7 +1,7 @@
 import type { AttemptStart, CallFacts, ClaimedRow, RunningTask } from '@parley/db';
 import type { DialogState } from '@parley/sip';
 import type { AudioLine, SdpSession } from '../call/audio-leg.ts';
-import type { FirstDialog } from '../call/robot-leg.ts';
+import type { FirstDialog } from '../call/robot-dialog.ts';
 import type { ConversationState } from '../conversation/standstill.ts';
 
 /** Nodes of another release are not understood: their calls end where they are. */

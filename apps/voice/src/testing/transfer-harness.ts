@@ -107,6 +107,17 @@ export async function answer(call: IncomingCall<unknown>): Promise<RtpPeer> {
   return voice;
 }
 
+/** Sends its audio wherever it is asked to from now on. @returns resolves when it has been asked */
+export function followsOffers(call: Pick<OutgoingCall, 'onOffer'>, voice: RtpPeer): Promise<void> {
+  const asked = Promise.withResolvers<void>();
+  call.onOffer(({ sdp }) => {
+    connect(voice, sdp);
+    asked.resolve();
+    return { sdp: makeOffer({ ...audioOf(voice), sessionVersion: 2 }) };
+  });
+  return asked.promise;
+}
+
 /** Where the phones of extensions are, if they are not the peer. */
 export const phonesElsewhere = new Map<string, HostPort>();
 
