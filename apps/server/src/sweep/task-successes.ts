@@ -52,7 +52,7 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
     [task.requestExportFormat.path]: async () => {
       const { columns, choice } = await harness.api(task.requestExportFormat, { taskId: harness.company.ids.task });
       expect(columns.map(({ key }) => key)).toEqual([...task.numberColumns, 'variable:name']);
-      expect(choice).toMatchObject({ format: 'csv', columns: ['phone', 'grade', 'tries'] });
+      expect(choice).toMatchObject({ format: 'csv', columns: ['phone', 'grade', 'tries', 'reason'] });
       expect((await harness.api(task.requestExportFormat, {})).columns.map(({ key }) => key)).toEqual([...task.taskColumns]);
     },
     [task.taskListExport.path]: async () => {
