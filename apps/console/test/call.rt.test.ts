@@ -89,7 +89,7 @@ describe('a call', () => {
       const phones = [{ id: calls[0]?.id, number: '8001', registered: false }];
       await asked.fulfill({ response, json: { ...answer, data: { ...answer.data, phones } } });
     });
-    const why = '您的分机 8001 没有在线，不能监听或接管';
+    const why = '您的分机 8001 没有在线：请登录它，或在个人信息里填写手机号';
     const takeOver = page.getByRole('button', { name: `接管通话 · ${why}` }).first();
     await takeOver.waitFor();
     expect(await takeOver.isDisabled()).toBe(true);

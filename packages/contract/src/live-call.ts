@@ -58,6 +58,9 @@ export const liveCallShown = z.object({
 export const liveCall = liveCallShown.extend({ id, taskId: id.nullable(), flowId: id.nullable() });
 export type LiveCall = z.infer<typeof liveCall>;
 
+/** An extension of one's own; null: one's own mobile, which is called outside. */
+const ownPhone = id.nullable();
+
 /** What may be done with a call that goes on. */
 export const callCommand = z.discriminatedUnion('kind', [
   z.object({
@@ -65,17 +68,20 @@ export const callCommand = z.discriminatedUnion('kind', [
     text: z.string().trim().min(1, fieldIssue('text.empty')).max(longestLine),
     now: z.boolean().default(false),
   }),
-  z.object({ kind: z.literal('take-over'), extensionId: id }),
-  z.object({ kind: z.literal('listen'), extensionId: id }),
+  z.object({ kind: z.literal('take-over'), extensionId: ownPhone }),
+  z.object({ kind: z.literal('listen'), extensionId: ownPhone }),
   z.object({ kind: z.literal('hang-up') }),
 ]);
 export type CallCommand = z.infer<typeof callCommand>;
 
+/** Whom a node rings: an extension, or a number outside. */
+const ring = { number: z.string(), outside: z.boolean().optional() };
+
 /** A command as a node is told it: by the number of the phone. */
 export const nodeCommand = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('prompt'), text: z.string(), now: z.boolean() }),
-  z.object({ kind: z.literal('take-over'), number: z.string() }),
-  z.object({ kind: z.literal('listen'), number: z.string() }),
+  z.object({ kind: z.literal('take-over'), ...ring }),
+  z.object({ kind: z.literal('listen'), ...ring }),
   z.object({ kind: z.literal('hang-up') }),
 ]);
 export type NodeCommand = z.infer<typeof nodeCommand>;
@@ -110,8 +116,8 @@ export const liveCalls = {
       /** Of all calls, whatever is filtered. */
       risks: z.record(callRisk, z.number().int()),
       call: liveCall.extend({ turns: z.array(liveTurn) }).nullable(),
-      /** Own phones that may take a call over. */
-      phones: z.array(z.object({ id, number: z.string(), registered: z.boolean() })),
+      /** Own phones that may take a call over: extensions, and one's mobile, which has no id. */
+      phones: z.array(z.object({ id: ownPhone, number: z.string(), registered: z.boolean() })),
     }),
   }),
   takeOver: route('/api/platform/report/call-info/take-over', {

@@ -25,6 +25,12 @@ export const callProblems = {
     { zh: '请选择您自己的分机', en: 'Choose a phone of your own' },
     { zh: '没有分机时，请管理员分配一个', en: 'Ask an administrator for an extension if you have none' },
   ),
+  noMobile: problemKind(
+    'live-call.no-mobile',
+    409,
+    { zh: '您还没有填写手机号', en: 'You have entered no mobile number' },
+    { zh: '请在个人信息里填写，再试一次', en: 'Enter it in your personal info and try again' },
+  ),
   phoneAway: problemKind(
     'live-call.phone-away',
     409,

@@ -2,6 +2,10 @@ import { type CommandResult, type NodeCommand, nodeCommand } from '@parley/contr
 import type { CallContext, CallParts, LiveCall } from '../call/call-context.ts';
 import { listenIn } from './listen-in.ts';
 
+/** What is said to whoever answers a mobile that is to take a call over. */
+const takesByOne = (language: string): string =>
+  language.startsWith('zh') ? '有一通电话转给您，请按一接听。' : 'A call is handed to you. Press one to take it.';
+
 /** Does what people want done with calls of this node that go on. */
 export class CallCommands {
   readonly #context: CallContext;
@@ -39,7 +43,7 @@ export class CallCommands {
       robot.bye({ q850: 16 });
       return 'done';
     }
-    if (command.kind === 'listen') return this.#listens(parts, command.number, by);
+    if (command.kind === 'listen') return this.#listens(parts, command, by);
     if (onlooker.taken) return 'taken';
     if (command.kind === 'prompt') {
       if (!onlooker.prompt(command.text, command.now)) return 'not-talking';
@@ -48,15 +52,19 @@ export class CallCommands {
     }
     record.event('taking-over', { by, to: command.number });
     const nodeId = onlooker.state?.nodeId ?? '';
-    const to = { kind: 'extension' as const, number: command.number };
-    const taken = onlooker.handTo({ kind: 'transfer', nodeId, to, accept: 'at-once', whisper: '', by: 'bridge', ringMs: this.#ringMs });
+    const { number, outside = false } = command;
+    const to = { kind: outside ? ('number' as const) : ('extension' as const), number };
+    // A mailbox may answer outside: whoever is there says by a key that he is somebody.
+    const { language } = onlooker.version.flow;
+    const taking = outside ? { accept: 'by-key' as const, whisper: takesByOne(language) } : { accept: 'at-once' as const, whisper: '' };
+    const taken = onlooker.handTo({ kind: 'transfer', nodeId, to, ...taking, by: 'bridge', ringMs: this.#ringMs });
     taken.catch((error: unknown) => this.#context.log.warn({ error, callId: record.facts.id }, 'a call could not be taken over'));
     return 'ringing';
   }
 
-  #listens(parts: CallParts, number: string, by: string): CommandResult {
+  #listens(parts: CallParts, { number, outside = false }: { number: string; outside?: boolean | undefined }, by: string): CommandResult {
     const { record } = parts;
-    listenIn(parts, { number, ringMs: this.#ringMs }).then(
+    listenIn(parts, { number, outside, ringMs: this.#ringMs }).then(
       (heard) => record.event(heard ? 'listened' : 'not-listened', { by, to: number }),
       (error: unknown) => this.#context.log.warn({ error, callId: record.facts.id }, 'a call could not be listened to'),
     );

@@ -1,23 +1,23 @@
 import type { CallParts } from '../call/call-context.ts';
 import { PersonLeg } from '../call/person-leg.ts';
-import { phonePlace } from '../call/person-place.ts';
+import { outsidePlace, phonePlace } from '../call/person-place.ts';
 import { ringPerson } from '../call/ring-person.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 
 /**
- * Rings a phone of the company, which hears both sides from then on and is heard by nobody. Resolves when it hung up.
+ * Rings a phone of the company, or a number outside, which hears both sides from then on and is heard by nobody. Resolves when it hung up.
  *
  * @returns false where nobody answered
  */
 export async function listenIn(
   { record, robot, conversation }: CallParts,
-  { number, ringMs }: { number: string; ringMs: number },
+  { number, outside, ringMs }: { number: string; outside: boolean; ringMs: number },
 ): Promise<boolean> {
   if (!robot || !conversation) return false;
   const { company, id } = record.facts;
   const voice = robotVoice(conversation.onlooker.version, company);
   const call = robot.transferred({ voice, timeoutMs: 0, onJoined: () => {} });
-  const place = await call.scope.until(phonePlace(call, number));
+  const place = await call.scope.until((outside ? outsidePlace : phonePlace)(call, number));
   if (!('line' in place)) return false;
   const listening = ringPerson(call, number, place, { ringMs });
   record.awaits(listening);

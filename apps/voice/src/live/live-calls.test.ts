@@ -109,6 +109,26 @@ test('a phone hears both sides and is heard by nobody; it then takes the call ov
   expect(await recordOf(sip.callId)).toMatchObject({ transferred_at: expect.any(Date) });
 });
 
+test('a mobile is called outside, and takes the call over once whoever answers has pressed the key', async () => {
+  const { sip, voice, command } = await talking();
+  const takes = ringing();
+  expect(await command({ kind: 'take-over', number: '13900000009', outside: true })).toBe('ringing');
+  const phone = await takes;
+  expect(phone.target.user).toBe('13900000009');
+  const agent = await answer(phone);
+  // The robot has not left yet: a mailbox presses no key.
+  await expect.poll(() => agent.heard().some((sample) => Math.abs(sample) > 6000), { timeout: 5_000 }).toBe(true);
+  expect(here.node.held().robots).toBe(1);
+  for (let n = 1; n <= 5; n++) agent.sendKey('1', n * 160, false);
+  for (let n = 0; n < 3; n++) agent.sendKey('1', 960, true);
+  await expect.poll(() => here.node.held().robots).toBe(0);
+  agent.say(AGENT);
+  await expect.poll(() => found(AGENT, voice.heard()), { timeout: 5_000 }).toBeGreaterThan(0.9);
+  phone.bye();
+  await once(sip, 'ended');
+  expect((await recordOf(sip.callId)).legs.map(({ party }) => party)).toContain('13900000009');
+});
+
 test('where nobody takes a call over, the robot goes on where it was', async () => {
   const { sip, command } = await talking();
   const takes = ringing();

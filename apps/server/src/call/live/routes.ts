@@ -1,5 +1,6 @@
 import { Problem } from '@parley/contract';
 import { type CallCommand, type CommandResult, commandResult, liveCalls, type NodeCommand } from '@parley/contract/live-call';
+import { isPhone, normalPhone } from '@parley/contract/phone';
 import { json, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import { bind } from '../../kit/bind.ts';
@@ -21,18 +22,30 @@ const ownPhones = ({ whole, caller }: Context) =>
     .orderBy('number')
     .execute();
 
+/** The caller's own mobile, as it is called outside. */
+const ownMobile = async ({ whole, caller }: Context): Promise<string | undefined> => {
+  const user = await whole.selectFrom('users').select('mobile').where('id', '=', caller.userId).executeTakeFirst();
+  const number = normalPhone(user?.mobile ?? '');
+  return isPhone(number) ? number : undefined;
+};
+
 /** @throws Problem if it is not his, or not registered */
-const phoneOf = async (id: string, context: Context): Promise<string> => {
+const phoneOf = async (id: string | null, context: Context): Promise<{ number: string; outside?: boolean }> => {
+  if (id === null) {
+    const number = await ownMobile(context);
+    if (number === undefined) throw new Problem(callProblems.noMobile);
+    return { number, outside: true };
+  }
   const phone = (await ownPhones(context)).find((one) => one.id === id);
   if (!phone) throw new Problem(callProblems.noPhone);
   if (phone.registered_until === null || phone.registered_until <= context.services.now())
     throw new Problem(callProblems.phoneAway, { number: phone.number });
-  return phone.number;
+  return { number: phone.number };
 };
 
 const commandOf = async (command: CallCommand, context: Context): Promise<NodeCommand> =>
   command.kind === 'take-over' || command.kind === 'listen'
-    ? { kind: command.kind, number: await phoneOf(command.extensionId, context) }
+    ? { kind: command.kind, ...(await phoneOf(command.extensionId, context)) }
     : command;
 
 /** Resolves when the node has answered, or after a while without. */
@@ -77,19 +90,23 @@ export const liveCallRoutes = [
     const { caller, services } = context;
     const now = services.now();
     const complete = lookAt(services.bus, caller.companyId, now.getTime());
-    const [{ rows, total }, risks, call, phones] = await Promise.all([
+    const [{ rows, total }, risks, call, phones, mobile] = await Promise.all([
       listed(context, filter),
       riskCounts(context),
       callId === undefined ? undefined : liveRows(context).selectAll('live_calls').where('live_calls.id', '=', callId).executeTakeFirst(),
       ownPhones(context),
+      ownMobile(context),
     ]);
     return {
       ...{ complete, now: now.toISOString(), list: rows.map((row) => liveCallOf(row, caller)), total, risks },
       call: call ? wholeCallOf(call, caller) : null,
-      phones: phones.map(({ id, number, registered_until }) => ({
-        ...{ id, number },
-        registered: registered_until !== null && registered_until > now,
-      })),
+      phones: [
+        ...phones.map(({ id, number, registered_until }) => ({
+          ...{ id, number },
+          registered: registered_until !== null && registered_until > now,
+        })),
+        ...(mobile === undefined ? [] : [{ id: null, number: mobile, registered: true }]),
+      ],
     };
   }),
   bind(liveCalls.takeOver, async ({ callId, command: wanted }, context) => {

@@ -16,6 +16,9 @@ import { Strip } from './strip.tsx';
 import type { LiveCommands } from './use-commands.ts';
 import { liveWords as words } from './words.ts';
 
+/** How the list of phones names one's mobile, which is no extension. */
+const mobile = 'mobile';
+
 type Answer = OutputOf<typeof liveCalls.list>;
 type Whole = NonNullable<Answer['call']>;
 
@@ -142,13 +145,13 @@ export function Panel({ call, callId, nowMs, phones, commands, onStep, onClose }
             <Select
               size="small"
               aria-label={say('phone')}
-              value={commands.phone.id}
+              value={commands.phone.id ?? mobile}
               options={phones.map(({ id, number, registered }) => ({
-                value: id,
-                label: `${say('phone')} ${number}`,
+                value: id ?? mobile,
+                label: `${say(id === null ? 'mobile' : 'phone')} ${number}`,
                 disabled: !registered,
               }))}
-              onChange={commands.choose}
+              onChange={(value) => commands.choose(value === mobile ? null : value)}
             />
           ) : (
             why && <PhoneNote why={why} />

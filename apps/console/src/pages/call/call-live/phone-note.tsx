@@ -17,6 +17,9 @@ export function PhoneNote({ why }: { readonly why: string }): ReactElement {
       <Button type="link" size="small" onClick={() => setHelps(true)}>
         {say('howToRegister')}
       </Button>
+      <Link className="small" to="/personal">
+        {say('toPersonal')}
+      </Link>
       <Modal open={helps} title={say('howToRegister')} width={480} footer={null} onCancel={close}>
         <ol className="live-steps">
           <li>

@@ -14,7 +14,7 @@ export interface LiveCommands {
   readonly phone: Phone | undefined;
   /** Why nobody can listen or take over: in plain words; undefined where a phone is registered. */
   readonly why: string | undefined;
-  readonly choose: (id: string) => void;
+  readonly choose: (id: string | null) => void;
   readonly busy: boolean;
   readonly listen: (call: LiveCall) => void;
   readonly takeOver: (call: LiveCall) => void;
@@ -27,13 +27,14 @@ export const useCommands = (phones: readonly Phone[]): LiveCommands => {
   const { say } = useWords(words);
   const confirm = useConfirm();
   const act = useAct(liveCalls.takeOver, { refresh: [liveCalls.list] });
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState<string | null>();
   const ready = phones.filter(({ registered }) => registered);
   const phone = ready.find(({ id }) => id === chosen) ?? ready[0];
   const number = phone?.number ?? '';
+  const isMobile = phone?.id === null;
   const away = phones.map((one) => one.number).join(say('and'));
   const why = phone ? undefined : away === '' ? say('noPhone') : say('phonesAway', { numbers: away });
-  const rings = (): void => notify({ kind: 'success', text: say('ringing', { number }) });
+  const rings = (): void => notify({ kind: 'success', text: say(isMobile ? 'mobileRings' : 'ringing', { number }) });
   return {
     ...{ phone, why, choose: setChosen, busy: act.isPending },
     listen: ({ id }) => {
@@ -42,7 +43,7 @@ export const useCommands = (phones: readonly Phone[]): LiveCommands => {
     takeOver: ({ id, party }) => {
       if (!phone) return;
       confirm({
-        ...{ title: say('takeTitle', { party }), text: say('takeText', { number }), verb: say('takeOver') },
+        ...{ title: say('takeTitle', { party }), text: say(isMobile ? 'takeByMobile' : 'takeText', { number }), verb: say('takeOver') },
         run: async () => {
           await act.mutateAsync({ callId: id, command: { kind: 'take-over', extensionId: phone.id } });
           rings();

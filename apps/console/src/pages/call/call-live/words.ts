@@ -52,10 +52,14 @@ export const liveWords = {
   and: { zh: '、', en: ', ' },
   extensionId: { zh: '分机', en: 'Extension' },
   phone: { zh: '我的分机', en: 'My phone' },
-  noPhone: { zh: '您还没有分机，不能监听或接管', en: 'You have no phone: you cannot listen or take over' },
+  mobile: { zh: '我的手机', en: 'My mobile' },
+  noPhone: {
+    zh: '监听和接管要用电话：登录一个分机，或在个人信息里填写手机号',
+    en: 'To listen or take over you need a phone: register an extension, or enter your mobile in your personal info',
+  },
   phonesAway: {
-    zh: '您的分机 {numbers} 没有在线，不能监听或接管',
-    en: 'Your phone {numbers} is not registered: you cannot listen or take over',
+    zh: '您的分机 {numbers} 没有在线：请登录它，或在个人信息里填写手机号',
+    en: 'Your phone {numbers} is not registered: register it, or enter your mobile in your personal info',
   },
   howToRegister: { zh: '怎样登录分机', en: 'How to register one' },
   stepOwn: {
@@ -71,6 +75,7 @@ export const liveWords = {
     en: 'Once the phone says that it is registered, the buttons here work within seconds.',
   },
   toExtensions: { zh: '打开分机页', en: 'Open the extensions' },
+  toPersonal: { zh: '填写手机号', en: 'Enter my mobile' },
   line: { zh: '让机器人说的话', en: 'A line for the robot' },
   now: { zh: '打断当前话', en: 'Say it at once' },
   send: { zh: '下一句说', en: 'Say it next' },
@@ -80,6 +85,14 @@ export const liveWords = {
   takeText: {
     zh: '分机 {number} 会振铃；接起后客户与您通话，机器人退出。无人接起时机器人继续。',
     en: 'Extension {number} rings. Once you answer, the customer talks with you and the robot leaves. If nobody answers, the robot goes on.',
+  },
+  mobileRings: {
+    zh: '正在呼叫您的手机 {number}，请接起；接管时按 1',
+    en: 'Your mobile {number} is being called: answer it, and press 1 to take the call over',
+  },
+  takeByMobile: {
+    zh: '会呼叫您的手机 {number}，按线路资费计费；接起后按 1，客户与您通话，机器人退出。没有按键时机器人继续。',
+    en: 'Your mobile {number} is called, at the price of the line. Answer and press 1: the customer talks with you and the robot leaves. Without the key the robot goes on.',
   },
   hangTitle: { zh: '挂断与 {party} 的通话？', en: 'Hang up on {party}?' },
   hangText: { zh: '客户会立即断线，无法恢复。', en: 'The customer is cut off at once; this cannot be undone.' },
