@@ -9,6 +9,7 @@ import { readWav, resample, toMono } from '@parley/media';
 import { wavOf } from '@parley/media/testing/wav';
 import { freePort } from '@parley/sip/testing/free-port';
 import { eventually } from './eventually.ts';
+import { joined, silence } from './wav.ts';
 
 /** A softphone that others wrote (baresip): registers, answers by itself, plays a WAV from the answer on, keeps what it hears. */
 export interface Softphone {
@@ -17,6 +18,10 @@ export interface Softphone {
   /** Calls a number; who answers hears what the person says. */
   dial(number: string): Promise<void>;
   hangUp(): Promise<void>;
+  /** What the person says next, at once, in place of what was still to be said. */
+  say(samples: Int16Array): Promise<void>;
+  /** Presses keys (RFC 4733). */
+  press(keys: string): Promise<void>;
   /** Puts the other side on hold, and takes it off. */
   hold(on: boolean): Promise<void>;
   /** Asks that the other side of the call be handed to somebody (REFER): a number, or a whole Refer-To. */
@@ -42,6 +47,8 @@ export interface SoftphoneSetup {
 
 /** Of a WAV as libsndfile writes it: RIFF, fmt and the head of data. */
 const headerBytes = 44;
+/** Silence behind what is said, ms. */
+const quietAfter = 120_000;
 
 async function connected(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
@@ -82,6 +89,7 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
     ...['module_tmp account.so', 'module_app menu.so', 'module_app ctrl_tcp.so', `ctrl_tcp_listen 127.0.0.1:${control}`, ''],
   ];
   await writeFile(join(folder, 'config'), settings.join('\n'));
+  let lines = 0;
   const child = spawn('baresip', ['-f', folder], { stdio: ['ignore', 'pipe', 'pipe'] });
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   await eventually('baresip takes commands', async () => {
@@ -109,6 +117,15 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
     },
     dial: (callee) => command(control, 'dial', `sip:${callee}@127.0.0.1:${registrarPort}`),
     hangUp: () => command(control, 'hangup'),
+    say: async (samples) => {
+      const file = join(folder, `says-${++lines}.wav`);
+      // Behind the end of a file nothing is sent, and whoever sends nothing is taken for gone.
+      await writeFile(file, wavOf([joined([samples, silence(quietAfter)])]));
+      await command(control, 'ausrc', `aufile,${file}`);
+    },
+    press: async (keys) => {
+      for (const key of keys) await command(control, 'sndcode', key);
+    },
     hold: (on) => command(control, on ? 'hold' : 'resume'),
     transfer: (to) => command(control, 'transfer', /^\d+$/.test(to) ? `sip:${to}@127.0.0.1:${registrarPort}` : to),
     line: (n) => command(control, 'line', String(n)),

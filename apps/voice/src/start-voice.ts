@@ -153,6 +153,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{
       node,
       publicAddress: settings.publicAddress,
+      labPort: settings.labPort,
       recordings,
       db,
       bus,

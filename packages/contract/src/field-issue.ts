@@ -40,6 +40,7 @@ const fieldIssues = {
   'code.empty': { zh: '请填写意向代号', en: 'A grade needs its code' },
   'retention.days': { zh: '请填写 1 至 36500 天，留空为永久', en: 'From 1 to 36,500 days, or nothing for good' },
   'retention.held': { zh: '已有 1000 条保留，请先解除一些', en: 'A thousand are held: release some first' },
+  'simulation.calls': { zh: '文字模拟 50 至 5000 通，真实语音 1 至 100 通', en: 'From 50 to 5,000 calls by text, from 1 to 100 by voice' },
   'views.full': { zh: '最多保存 50 个筛选，请先删除一些', en: 'Fifty are kept: delete some first' },
   'feedback.result': { zh: '请选择处理结果', en: 'Handle result must be chosen' },
   'task.name': { zh: '任务名称至少两个字符', en: 'Task name: at least two characters' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldIssue } from './field-issue.ts';
 import { scriptRun } from './flow/script.ts';
 import { caseAgainst, flowRun } from './flow-case.ts';
 import { affected, id, ids, made } from './page.ts';
@@ -10,6 +11,15 @@ const read = 'PLATFORM/FLOW-SIMULATION/LIST || PLATFORM/FLOW/LIST';
 
 /** Calls of one run, for each version. */
 export const simulatedCalls = { fewest: 50, most: 5_000 } as const;
+/** Calls of one run by voice, for each version, and how many of them at once: each takes a robot and as long as people talk. */
+export const voicedCalls = { fewest: 1, most: 100, mostAtOnce: 8 } as const;
+
+/** By text, in moments; or by voice: real calls through the lab, heard by the recognisers that hear people. */
+export const simulatedBy = z.enum(['text', 'voice']);
+export type SimulatedBy = z.infer<typeof simulatedBy>;
+
+/** Who calls in a simulated call by voice, as its row says it. */
+export const simulatedCallerRow = z.object({ persona: z.string(), seed: z.number().int() });
 
 const sums = z.object({ count: z.number(), sum: z.number(), squares: z.number() });
 
@@ -26,7 +36,7 @@ const side = z.object({
   deadEnds: z.number().int(),
   circling: z.number().int(),
   turns: sums,
-  /** Estimated from what is said, ms. */
+  /** Ms; by text estimated from what is said. */
   talk: sums,
   grades: z.record(z.string(), z.number().int()),
   /** Calls that passed a node. */
@@ -73,6 +83,7 @@ const summary = flowRun.extend({
   versus: caseAgainst.nullable(),
   calls: z.number().int(),
   seed: z.number().int(),
+  by: simulatedBy,
 });
 export type SimulationSummary = z.infer<typeof summary>;
 
@@ -85,18 +96,26 @@ export const flowSimulation = {
     permission: `PLATFORM/FLOW-SIMULATION/CREATE || ${write}`,
     audit: true,
     summary: { zh: '跑模拟客户', en: 'Run simulated callers' },
-    input: z.object({
-      flow_id: id,
-      against: caseAgainst.default('draft'),
-      /** Another version, with the same callers. */
-      versus: caseAgainst.optional(),
-      calls: z.number().int().min(simulatedCalls.fewest).max(simulatedCalls.most).default(500),
-      /** How many of each persona; absent, or nobody: as each has it. */
-      personas: weights.optional(),
-      seed: z.number().int().min(0).max(2_147_483_647).default(1),
-      /** Passing one of these nodes is what the flow is for. Absent: its first grade, or a hang-up node where it has none. */
-      goal: z.array(z.string().max(64)).max(50).default([]),
-    }),
+    input: z
+      .object({
+        flow_id: id,
+        against: caseAgainst.default('draft'),
+        /** Another version, with the same callers. */
+        versus: caseAgainst.optional(),
+        by: simulatedBy.default('text'),
+        calls: z.number().int().min(voicedCalls.fewest).max(simulatedCalls.most).default(500),
+        /** By voice: so many at the same time. */
+        at_once: z.number().int().min(1).max(voicedCalls.mostAtOnce).default(2),
+        /** How many of each persona; absent, or nobody: as each has it. */
+        personas: weights.optional(),
+        seed: z.number().int().min(0).max(2_147_483_647).default(1),
+        /** Passing one of these nodes is what the flow is for. Absent: its first grade, or a hang-up node where it has none. */
+        goal: z.array(z.string().max(64)).max(50).default([]),
+      })
+      .refine(({ by, calls }) => (by === 'voice' ? calls <= voicedCalls.most : calls >= simulatedCalls.fewest), {
+        message: fieldIssue('simulation.calls'),
+        path: ['calls'],
+      }),
     output: made,
   }),
   list: route('/api/platform/flow-simulation/list', {

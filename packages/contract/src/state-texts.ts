@@ -56,6 +56,7 @@ export const testCallTroubles: Readonly<Record<string, Text>> = {
   'no-robot': { zh: '没有空闲的机器人', en: 'No robot is free' },
   'media-full': { zh: '语音节点已满', en: 'The voice node is full' },
   'flow-broken': { zh: '这个版本装不进来', en: 'This version cannot be loaded' },
+  'no-lab': { zh: '这台机器上没有模拟运营商', en: 'There is no lab on this machine' },
   'no-node': { zh: '没有语音节点接手', en: 'No voice node took it up' },
   'node-lost': { zh: '语音节点中断了', en: 'The voice node was lost' },
 };

@@ -648,6 +648,7 @@ export interface Flows {
 export interface FlowTestCalls {
   audio: unknown | null;
   browser: Generated<boolean>;
+  caller: unknown | null;
   company_id: number;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -657,9 +658,13 @@ export interface FlowTestCalls {
   graph: unknown | null;
   id: string;
   node_id: string | null;
+  nth: number | null;
+  outcome: unknown | null;
   party: string;
   result: string | null;
   revision: number;
+  run_id: string | null;
+  side: string | null;
   state: Generated<string>;
   stop: Generated<boolean>;
   turns: Generated<unknown>;

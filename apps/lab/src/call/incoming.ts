@@ -7,6 +7,7 @@ import { between, type LabContext } from './lab-context.ts';
 import { Leg } from './leg.ts';
 import { Machine } from './machine.ts';
 import { Person } from './person.ts';
+import { ToldPerson } from './told-person.ts';
 
 /** A final answer other than 200, and its Q.850 cause. */
 const refusals = { busy: [486, 17], rejected: [603, 21], 'unknown-number': [404, 1] } as const;
@@ -54,10 +55,15 @@ export async function takeCall(context: LabContext, call: IncomingCall<unknown>)
   }
 }
 
+const whoAnswers = ({ behaviour }: Scenario) => {
+  if (behaviour === 'told') return ToldPerson;
+  return behaviour === 'fax' || greetings[behaviour] ? Machine : Person;
+};
+
 /** Answers, and lets the person talk until one side hangs up. */
 async function converse(context: LabContext, call: IncomingCall<unknown>, leg: Leg, scenario: Scenario, answer: string) {
-  const someone = scenario.behaviour === 'fax' || greetings[scenario.behaviour] ? Machine : Person;
-  const person = new someone(context, leg, scenario, () => call.bye({ q850: 16 }));
+  const person = new (whoAnswers(scenario))(context, leg, scenario, () => call.bye({ q850: 16 }));
+  if (person instanceof ToldPerson) call.on('info', (request) => person.tell(request.body.toString('utf8')));
   const over = Promise.withResolvers<'lab' | 'peer'>();
   call.on('ended', ({ by }) => over.resolve(by === 'local' ? 'lab' : 'peer'));
   // The caller may have given up in the very moment of our answer.

@@ -21,6 +21,8 @@ export interface Pace {
   readonly timedReplies: number;
   /** How long the carrier lets it ring. */
   readonly longestRing: number;
+  /** A person who is told what to say hangs up after so long. */
+  readonly longestTold: number;
 }
 
 /** A person's pace. */
@@ -32,6 +34,7 @@ export const natural: Pace = {
   patience: 20_000,
   timedReplies: 6000,
   longestRing: 120_000,
+  longestTold: 600_000,
 };
 
 /** What every call of the lab works with. */

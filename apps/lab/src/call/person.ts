@@ -78,6 +78,7 @@ export class Person {
 
   async #do(reply: Reply): Promise<void> {
     if ('nothing' in reply) return;
+    if ('hangUp' in reply) return this.#hangUp();
     const { session } = this.#leg;
     if ('keys' in reply) {
       this.said.push(`#${reply.keys}`);

@@ -14,6 +14,8 @@ const behaviours = [
   'asks-back',
   'hesitates',
   'unknown-number',
+  // Says what whoever calls it tells it within the call (INFO).
+  'told',
   // By the last digit of a number that begins with 199, or by header: what the network says before the answer, and what answers.
   'suspended',
   'empty-number',

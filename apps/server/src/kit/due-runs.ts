@@ -1,5 +1,5 @@
 import type { Database, DB } from '@parley/db';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { repeated } from './repeated.ts';
 
@@ -15,17 +15,22 @@ interface Work<Table extends RunTable> {
   readonly every: number;
   /** A worker that told nothing for so long is lost, and another takes its row, s. */
   readonly lostAfter: number;
+  /** Takes rows of this kind alone. */
+  readonly only?: RawBuilder<boolean>;
   /** Runs a row; breaks off when the signal comes, and the row is taken up again by another worker. */
   readonly run: (taken: Taken<Table>, signal: AbortSignal) => Promise<void>;
 }
 
 /** The row that waits longest, or whose worker was lost. */
-const takeDue = async <Table extends RunTable>(db: Database, { table, lostAfter }: Work<Table>): Promise<Taken<Table> | undefined> => {
+const takeDue = async <Table extends RunTable>(
+  db: Database,
+  { table, lostAfter, only = sql<boolean>`true` }: Work<Table>,
+): Promise<Taken<Table> | undefined> => {
   const { rows } = await sql<Taken<Table>>`
     update ${sql.table(table)} set state = 'running', heartbeat_at = now()
     where (company_id, id) in (
       select company_id, id from ${sql.table(table)}
-      where state = 'waiting' or (state = 'running' and heartbeat_at < now() - make_interval(secs => ${lostAfter}))
+      where (state = 'waiting' or (state = 'running' and heartbeat_at < now() - make_interval(secs => ${lostAfter}))) and ${only}
       order by created_at limit 1 for update skip locked)
     returning *`.execute(db);
   return rows[0];

@@ -71,6 +71,12 @@ export const provingProblems = {
     { zh: '现在不在企业的外呼时段内', en: 'It is outside the calling hours of the company' },
     { zh: '请用分机试，或等到外呼时段', en: 'Try it on an extension, or wait for the calling hours' },
   ),
+  noLab: problemKind(
+    'flow-simulation.no-lab',
+    409,
+    { zh: '没有模拟运营商，跑不了真实语音', en: 'There is no lab, the simulated carrier: no calls by voice' },
+    { zh: '请改用文字，或请管理员设置 LAB_PORT', en: 'Run it by text, or ask an administrator to set LAB_PORT' },
+  ),
   calling: problemKind(
     'test-call.going-on',
     409,

@@ -2,8 +2,10 @@ import type { Client } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import type { Flow } from '@parley/contract/flow/schema';
 import { flowAbTest } from '@parley/contract/flow-ab-test';
+import { flowCase } from '@parley/contract/flow-case';
+import { flowSimulation } from '@parley/contract/flow-simulation';
 import { flowTestCall } from '@parley/contract/flow-test-call';
-import { json, uuid7 } from '@parley/db';
+import { forCompany, json, uuid7 } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
@@ -14,7 +16,8 @@ let server: TestServer;
 let company: TestCompany;
 let api: Client;
 beforeAll(async () => {
-  server = await testServer({ roles: ['api'] });
+  const gatewayNetworks = { gatewayNetworks: undefined, requestNetworks: undefined, labPort: 5080 };
+  server = await testServer({ roles: ['api', 'worker'], gatewayNetworks });
   company = await addCompany(server.database.db, server.settings.key, 1);
   api = server.as(company.chief);
 });
@@ -144,4 +147,77 @@ test('two versions on real calls: people are counted once, the result says wheth
   const { id: last } = await begin({ second: 2 });
   await api(flowAbTest.stop, { ab_test_id: last });
   expect((await api(flowAbTest.list, { flow_id })).list.map(({ state }) => state)).toEqual(['stopped', 'stopped', 'adopted']);
+});
+
+/** What a voice node says of a call in which 是的 was heard as 是我. */
+const heardOutcome = {
+  ...{ persona: 'ready', lines: [{ kind: 'text', text: '是的' }], nodes: { start: 1, identity: 1 }, ways: { 'start next': 1 } },
+  ...{ deadEnd: null, circling: null, misagreed: false },
+  run: {
+    turns: [
+      {
+        line: null,
+        decision: null,
+        says: [{ text: '您好', nodeId: 'identity', nodeName: '确认身份' }],
+        nodeId: 'identity',
+        nodeName: '确认身份',
+      },
+      { line: { kind: 'text', text: '是的' }, heard: '是我', decision: null, says: [], nodeId: null, nodeName: null },
+    ],
+    ...{
+      unsaid: 0,
+      end: 'person',
+      path: [{ nodeId: 'identity', nodeName: '确认身份' }],
+      slots: {},
+      labels: [],
+      grade: null,
+      gradeRule: null,
+    },
+    talkMs: 4_000,
+  },
+};
+
+test('callers by voice are test calls of a run: so many at once, had again where no robot was free, counted as those by text, and hung up when it is stopped', {
+  timeout: 60_000,
+}, async () => {
+  const rows = forCompany(server.database.db, 1);
+  const { id: flow_id } = await api(flow.create, { name: uuid7(), language: 'zh', draft: parcelDelivery });
+  const wanted = { flow_id, by: 'voice' as const, calls: 3, at_once: 2, personas: { ready: 1 } };
+  await expect(api(flowSimulation.create, { ...wanted, calls: 101 })).rejects.toMatchObject({ code: 400 });
+  await expect(api(flowSimulation.create, { ...wanted, by: 'text' })).rejects.toMatchObject({ code: 400 });
+  const { id: run_id } = await api(flowSimulation.create, wanted);
+  const open = () => rows.selectFrom('flow_test_calls').selectAll().where('run_id', '=', run_id).where('state', '=', 'waiting').execute();
+  const note = (id: string, values: object) => rows.updateTable('flow_test_calls').set(values).where('id', '=', id).execute();
+  await expect.poll(async () => (await open()).length, { timeout: 10_000 }).toBe(2);
+  // Nobody is told of them as of calls that somebody made.
+  expect((await api(flowTestCall.list, { flow_id })).list).toEqual([]);
+  const [busy] = await open();
+  expect(busy).toMatchObject({
+    caller: { persona: 'ready' },
+    side: 'now',
+    variables: expect.objectContaining({ 姓名: expect.any(String) }),
+  });
+  await note(busy?.id ?? '', { state: 'failed', result: 'no-robot' });
+  for (let done = 0; done < 3; ) {
+    for (const { id, nth } of await open()) {
+      await note(id, { state: 'ended', result: 'answered', outcome: json(heardOutcome) });
+      done++;
+      if (nth === 0) expect(id).not.toBe(busy?.id);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await expect.poll(async () => (await api(flowSimulation.detail, { run_id })).state, { timeout: 10_000 }).toBe('done');
+  expect(await api(flowSimulation.detail, { run_id })).toMatchObject({ by: 'voice', done: 3, now: { calls: 3, nodes: { identity: 3 } } });
+  const { run } = await api(flowSimulation.call, { run_id, n: 0 });
+  expect(run.turns[1]).toMatchObject({ line: { text: '是的' }, heard: '是我' });
+  const kept = await api(flowSimulation.keep, { run_id, n: 0 });
+  expect(await api(flowCase.detail, { id: kept.id })).toMatchObject({ origin: 'simulation' });
+
+  const { id: stopped } = await api(flowSimulation.create, wanted);
+  await expect
+    .poll(async () => (await rows.selectFrom('flow_test_calls').select('id').where('run_id', '=', stopped).execute()).length)
+    .toBe(2);
+  await api(flowSimulation.cancel, { run_id: stopped });
+  const stops = () => rows.selectFrom('flow_test_calls').select('stop').where('run_id', '=', stopped).execute();
+  await expect.poll(stops, { timeout: 10_000 }).toEqual([{ stop: true }, { stop: true }]);
 });

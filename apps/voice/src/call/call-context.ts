@@ -31,6 +31,8 @@ import type { TurnedAway } from './turn-away.ts';
 export interface CallContext {
   node: string;
   publicAddress: string | undefined;
+  /** Of the lab on this machine, the simulated carrier; undefined without one. */
+  labPort: number | undefined;
   recordings: string;
   db: Database;
   bus: Bus;

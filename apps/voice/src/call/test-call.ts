@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
+import type { Conclusion } from '../conversation/conversation-types.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
 import { AudioLeg } from './audio-leg.ts';
@@ -42,6 +43,10 @@ export interface TestCallOptions {
   leg: AudioLeg;
   /** Gives the robot back. */
   free: () => void;
+  /** Headers of the INVITE besides the route's. */
+  headers?: readonly [string, string][];
+  /** Is told when somebody talks to the flow: the other side may be driven from here. */
+  onTalking?: (conversation: Conversation, sip: OutgoingCall) => void;
   /** Is told of every step and turn. */
   changed: (state: CallState, record: CallRecord) => void;
 }
@@ -120,6 +125,11 @@ export class TestCall implements LiveCall, TriedCall {
     return this.#record;
   }
 
+  /** What the conversation came to; undefined where there was none, or it goes on. */
+  get conclusion(): Conclusion | undefined {
+    return this.#conversation?.conclusion;
+  }
+
   interrupt(why: string): Promise<void> {
     return this.scope.interrupt(why);
   }
@@ -170,12 +180,12 @@ export class TestCall implements LiveCall, TriedCall {
   }
 
   #invite(route: Route): Promise<Reply> {
-    const { context, scope } = this.#options;
+    const { context, scope, headers = [] } = this.#options;
     const leg = this.#leg;
     this.#gone = Promise.withResolvers();
     const sip = context.sip.invite({
       ...route,
-      headers: [...route.headers, ['X-Parley-Call', this.id]],
+      headers: [...route.headers, ...headers, ['X-Parley-Call', this.id]],
       ...{ body: leg.offer(), ringTimeoutMs: ringMs },
     });
     this.#sip = sip;
@@ -237,6 +247,7 @@ export class TestCall implements LiveCall, TriedCall {
       outside: () => context.outside(this.company),
       handOver: transferring(robot.transferred({ voice: robotVoice(version, this.company), onJoined: this.#options.free, timeoutMs })),
     });
+    this.#options.onTalking?.(this.#conversation, sip);
     const { conclusion, endedBy, trouble: exception } = await talk(scope, robot, this.#conversation);
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, machine: conclusion.machine, heard: conclusion.heard });

@@ -25,13 +25,19 @@ beforeAll(async () => {
 afterAll(() => node.close());
 
 const rowOf = (id: string) => node.context.db.selectFrom('flow_test_calls').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const asked = async (values: { party: string; extension_id?: string; graph?: unknown; browser?: boolean }): Promise<string> => {
+const asked = async (values: {
+  party: string;
+  extension_id?: string;
+  graph?: unknown;
+  browser?: boolean;
+  caller?: object;
+}): Promise<string> => {
   const id = uuid7();
-  const { party, extension_id = null, graph = draft, browser = false } = values;
+  const { party, extension_id = null, graph = draft, browser = false, caller } = values;
   const of = { company_id: 1, id, flow_id: node.task.flow, revision: 3, created_by: uuid7() };
   await node.context.db
     .insertInto('flow_test_calls')
-    .values({ ...of, party, extension_id, browser, graph: json(graph) })
+    .values({ ...of, party, extension_id, browser, graph: json(graph), ...(caller ? { caller: json(caller) } : {}) })
     .execute();
   return id;
 };
@@ -123,4 +129,34 @@ test('a browser is heard by its packets, answered where they come from, and gone
   await over;
   expect(await rowOf(id)).toMatchObject({ state: 'ended', result: 'answered' });
   await expect.poll(() => recordOf(id), { timeout: 10_000 }).toMatchObject({ environment: 'uat', callee: 'browser', status: 'answered' });
+});
+
+test('a simulated caller is called through the lab and told within the call what to say; what was heard and came of it is kept', async () => {
+  const said: string[] = [];
+  node.onPeerInvite = (call) => {
+    said.push(call.request.header('X-Lab-Persona') ?? '', call.request.header('X-Lab-Language') ?? '');
+    call.answer(peerAnswer());
+    call.on('info', ({ body }) => {
+      said.push(body.toString('utf8'));
+      node.speechInput.said('yes');
+    });
+  };
+  const id = await asked({ party: 'ready', caller: { persona: 'ready', seed: 7 } });
+  await calls.look(1, id);
+  expect(said).toEqual(['told', 'en', expect.stringMatching(/^(yes|sure)$/)]);
+  const { outcome, state, result } = await rowOf(id);
+  expect({ state, result }).toEqual({ state: 'ended', result: 'answered' });
+  expect(outcome).toMatchObject({
+    ...{ persona: 'ready', misagreed: false, deadEnd: null, circling: null, lines: [{ kind: 'text', text: said[2] }] },
+    nodes: { start: 1, ask: 1, bye: 1 },
+    ways: { 'start next': 1, 'ask agrees': 1 },
+    run: {
+      end: 'flow',
+      talkMs: expect.any(Number),
+      turns: [
+        { line: null, says: [{ text: 'Shall we?', nodeId: 'ask' }] },
+        { line: { kind: 'text', text: said[2] }, heard: 'yes', decision: { nodeId: 'ask', intent: 'yes' }, says: [{ text: 'Bye.' }] },
+      ],
+    },
+  });
 });

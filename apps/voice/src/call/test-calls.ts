@@ -1,5 +1,8 @@
 import { type CallFacts, json } from '@parley/db';
 import { sql } from 'kysely';
+import { labPlace } from '../simulation/lab-place.ts';
+import { simulatedCaller } from '../simulation/simulated-caller.ts';
+import type { HeardCall } from '../simulation/simulated-outcome.ts';
 import { AudioLeg } from './audio-leg.ts';
 import { BrowserCall } from './browser-call.ts';
 import { BrowserLeg } from './browser-leg.ts';
@@ -17,7 +20,7 @@ const takenWithin = 15;
 const mostTurns = 200;
 
 /** Why a test call was not placed. */
-type Trouble = 'not-registered' | 'no-extension' | 'no-rule' | 'no-line' | 'no-robot' | 'media-full' | 'flow-broken';
+type Trouble = 'no-lab' | 'not-registered' | 'no-extension' | 'no-rule' | 'no-line' | 'no-robot' | 'media-full' | 'flow-broken';
 
 const turnsOf = ({ turns }: Readonly<CallFacts>) =>
   turns.slice(-mostTurns).map(({ who, text, atMs, node, nodeName, intent, matchedBy, interrupted = false, latency }) => ({
@@ -31,6 +34,8 @@ export class TestCalls {
   readonly #context: CallContext;
   readonly #takeRobot: TakeRobot;
   readonly #running = new Map<string, TriedCall>();
+  /** Of calls by simulated callers: what came of them. */
+  readonly #outcomes = new WeakMap<TriedCall, () => HeardCall>();
 
   constructor(context: CallContext, takeRobot: TakeRobot) {
     this.#context = context;
@@ -74,7 +79,8 @@ export class TestCalls {
       .where('t.state', '=', 'waiting')
       .where('t.stop', '=', false)
       .where('t.created_at', '>', sql<Date>`now() - ${takenWithin} * interval '1 second'`)
-      .returning(['t.flow_id', 't.version', 't.graph', 't.extension_id', 't.party', 't.variables', 't.browser', 'f.name', 'f.type'])
+      .returning(['t.flow_id', 't.version', 't.graph', 't.extension_id', 't.party', 't.variables', 't.browser', 't.caller'])
+      .returning(['f.name', 'f.type'])
       .returning(['c.time_zone', 'c.media_timeout_seconds'])
       .executeTakeFirst();
     if (!row) return;
@@ -93,13 +99,19 @@ export class TestCalls {
     this.#running.set(id, call);
     await conductCall(call);
     this.#running.delete(id);
-    await this.#note(company, id, { state: 'ended', result: call.result ?? 'interrupted', turns: json(turnsOf(call.record.facts)) });
+    const outcome = this.#outcomes.get(call)?.();
+    const turns = json(turnsOf(call.record.facts));
+    await this.#note(company, id, {
+      ...{ state: 'ended', result: call.result ?? 'interrupted', turns },
+      ...(outcome ? { outcome: json(outcome) } : {}),
+    });
   }
 
   async #prepare(scope: CallScope, company: number, id: string, row: TakenRow): Promise<TriedCall | Trouble> {
     const context = this.#context;
     const version = await scope.until(context.versions.tried(row.graph));
-    const place = row.browser ? undefined : await scope.until(this.#place(company, row));
+    const caller = row.caller === null ? undefined : simulatedCaller({ scope, version, caller: row.caller });
+    const place = row.browser ? undefined : caller ? labPlace(context) : await scope.until(this.#place(company, row));
     if (typeof place === 'string') return place;
     const free = await scope.acquire(this.#takeRobot(company), (give) => typeof give === 'function' && give());
     if (typeof free === 'string') return 'no-robot';
@@ -120,7 +132,12 @@ export class TestCalls {
     const opening = AudioLeg.open({ media: context.media, line: place.line, publicAddress: context.publicAddress });
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
     if (!(leg instanceof AudioLeg)) return 'media-full';
-    return new TestCall({ ...about, place, leg, extension: row.extension_id ?? undefined });
+    const call = new TestCall({
+      ...{ ...about, place, leg, extension: row.extension_id ?? undefined },
+      ...(caller ? { headers: caller.headers, onTalking: caller.talk } : {}),
+    });
+    if (caller) this.#outcomes.set(call, () => caller.outcome(call));
+    return call;
   }
 
   /** A number outside is called as one that a phone of the company dials: as outbound rules say. */
@@ -167,6 +184,7 @@ interface Told {
   result?: string;
   turns?: ReturnType<typeof json>;
   audio?: ReturnType<typeof json>;
+  outcome?: ReturnType<typeof json>;
 }
 
 interface TakenRow {
@@ -175,6 +193,8 @@ interface TakenRow {
   graph: unknown;
   extension_id: string | null;
   browser: boolean;
+  /** Of a simulated caller: who it is. */
+  caller: unknown;
   party: string;
   variables: unknown;
   name: string;

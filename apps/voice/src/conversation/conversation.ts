@@ -80,7 +80,7 @@ export class Conversation {
     const perform = (actions: readonly Action[]): void => scope.start(() => this.#perform(actions, undefined));
     this.pause = new Pause(() => this.#quieten(), perform);
     this.onlooker = new Onlooker({
-      ...{ ...options, speaker: this.#speaker, interruption: this.#interruption, pause: this.pause, state: () => this.#state },
+      ...{ ...options, speaker: this.#speaker, interruption: this.#interruption, pause: this.pause, doing: () => this.#doing },
       step: (event, behind) => this.#step(event, undefined, behind),
     });
     scope.defer(() => this.close());
@@ -115,8 +115,9 @@ export class Conversation {
   }
 
   get #doing() {
+    const at = { state: this.#state, listen: this.#listen, promptOver: this.#promptOver, performance: this.#performance };
     const parts = { speaker: this.#speaker, listener: this.#listener, keys: this.#keys, turns: this.#turns, party: this.#party };
-    return { ...parts, state: this.#state, listen: this.#listen, promptOver: this.#promptOver, pressed: this.#pressed };
+    return { ...parts, ...at, pressed: this.#pressed };
   }
 
   /** A key, however it came. Somebody is there, whether or not the flow asks for keys now. */
@@ -236,8 +237,7 @@ export class Conversation {
   /** @param prompted a prompt is being said meanwhile */
   #open(listen: Listen, prompted = false): void {
     if (!listen.speech || !this.#state) return;
-    const { version } = this.#options;
-    const expect = expectationOf(version, listen, { prompted, besides: this.#party?.machinePhrases });
+    const expect = expectationOf(this.#options.version, listen, { prompted, besides: this.#party?.machinePhrases });
     this.#listener.open(listen.speech, expect, this.#options.record.facts.company);
   }
 

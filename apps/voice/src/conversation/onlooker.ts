@@ -1,4 +1,4 @@
-import type { DialogEvent, State, Transfer } from '@parley/dialog';
+import type { DialogEvent, Listen, State, Transfer } from '@parley/dialog';
 import type { ConversationOptions } from './conversation-types.ts';
 import { handOver } from './hand-over.ts';
 import type { Interruption } from './interruption.ts';
@@ -16,7 +16,7 @@ interface OnlookerOptions extends Pick<ConversationOptions, 'version' | 'session
   speaker: Speaker;
   interruption: Interruption;
   pause: Pause;
-  state: () => State | undefined;
+  doing: () => { state: State | undefined; listen: Listen | undefined; promptOver: boolean; performance: number };
   /** @param behind what comes of it is said behind what is being said */
   step: (event: DialogEvent, behind: boolean) => void;
 }
@@ -36,7 +36,13 @@ export class Onlooker {
 
   /** Undefined before the flow has begun. */
   get state(): State | undefined {
-    return this.#options.state();
+    return this.#options.doing().state;
+  }
+
+  /** What the robot says or asks at the moment, by number, and whether it waits for an answer. */
+  get turn(): { readonly number: number; readonly waits: boolean } {
+    const { performance, promptOver, listen } = this.#options.doing();
+    return { number: performance, waits: promptOver && listen !== undefined };
   }
 
   /** A person has it, or is being rung for it. */

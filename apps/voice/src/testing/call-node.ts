@@ -120,7 +120,7 @@ export class CallNode {
     const trunks = new TrunkMonitor({ sip, db, bus, log, networks });
     const outside = (company: number) => outsideSettingsOf(db, Buffer.alloc(32), company, undefined);
     this.context = {
-      ...{ node, publicAddress: undefined, recordings, db, bus, log, sip, media },
+      ...{ node, publicAddress: undefined, labPort: peer.address.port, recordings, db, bus, log, sip, media },
       speechInput: this.speechInput,
       announcements: new AnnouncementBook({ db, speechInput: this.speechInput, onError: () => {} }),
       prompts: new PromptStore({ media, synthesiser: tone, folder: join(folder, 'prompts'), onError: () => {} }),

@@ -32,6 +32,8 @@ export type ScriptDecision = z.infer<typeof scriptDecision>;
 /** One turn: what the caller did (null: the call was answered), and what came of it. */
 export const scriptTurn = z.object({
   line: callerLine.nullable(),
+  /** What was heard of it by voice, where it is not what was said; empty: nothing. */
+  heard: z.string().optional(),
   decision: scriptDecision.nullable(),
   says: z.array(z.object({ text: z.string(), nodeId: z.string().nullable(), nodeName: z.string().nullable() })),
   /** Where it stood afterwards. */

@@ -46,7 +46,7 @@ const text = (said: string, persona: Persona, version: Version, random: Random):
 };
 
 /** What a caller like that does next. The same chance gives the same. */
-export const nextLine = (version: Version, { state }: Talk, persona: Persona, random: Random): Meant => {
+export const nextLine = (version: Version, { state }: Pick<Talk, 'state'>, persona: Persona, random: Random): Meant => {
   const node = version.nodes.get(state.nodeId ?? '');
   const { language } = version.flow;
   const meant = (said: string, intentId: string | null): Meant => ({ line: text(said, persona, version, random), intentId });

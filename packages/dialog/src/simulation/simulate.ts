@@ -2,33 +2,30 @@ import type { CallerLine, ScriptRun } from '@parley/contract/flow/script';
 import type { Beginning } from '../engine/start.ts';
 import type { Version } from '../engine/version.ts';
 import { answered, type Running, runOf, wentOn } from '../script/run-script.ts';
-import { nextLine } from './next-line.ts';
+import { type Meant, nextLine } from './next-line.ts';
 import type { Persona } from './persona.ts';
 import { seeded } from './random.ts';
+import { type PathStep, type Way, wayOf } from './way.ts';
 
 /** A caller gives up after so many turns. */
-const mostTurns = 40;
-/** A node that is passed so often goes round in circles. */
-const circle = 4;
-
+export const mostTurns = 40;
 /** What a simulated call came to. */
-export interface SimulatedCall {
+export interface SimulatedCall extends Way {
   readonly lines: readonly CallerLine[];
   readonly run: ScriptRun;
-  /** Nodes that were passed, with how often. */
-  readonly nodes: Readonly<Record<string, number>>;
-  /** Ways that were taken: `node exit`, with how often. */
-  readonly ways: Readonly<Record<string, number>>;
-  /** It ended where nothing leads on: at an exit without an edge, in a circle of nodes, or in patience. */
-  readonly deadEnd: { readonly nodeId: string; readonly exit: string | null } | null;
-  /** The node that it came back to again and again. */
-  readonly circling: string | null;
   /** An agreement was heard where none was meant. */
   readonly misagreed: boolean;
   /** Turns in which an intent was meant, and those in which another one was heard, or none. */
   readonly meant: number;
   readonly missed: number;
 }
+
+/** What was said stands for something else than an agreement: another intent, or something of the persona's own. */
+export const noAgreement = ({ flow, intents }: Version, persona: Persona, { line, intentId }: Meant): boolean => {
+  if (line.kind !== 'text') return false;
+  if (intentId !== null) return intents.get(intentId)?.kind !== 'affirm';
+  return persona.says[flow.language].some((own) => line.text.endsWith(own));
+};
 
 const isEnded = ({ talk }: Running): boolean => talk.state.phase === 'ended';
 
@@ -55,33 +52,13 @@ export const simulate = (
       if (heard !== wanted) missed++;
     }
     const agreement = version.flow.intents.find(({ name }) => name === heard)?.kind === 'affirm';
-    const agreed = next.intentId !== null && version.intents.get(next.intentId)?.kind === 'affirm';
-    if (agreement && !agreed && next.line.kind === 'text' && running.turns.at(-2)?.nodeId === running.turns.at(-1)?.decision?.nodeId)
-      misagreed =
-        misagreed ||
-        next.intentId !== null ||
-        persona.says[version.flow.language].some((own) => next.line.kind === 'text' && next.line.text.endsWith(own));
-  }
-  const nodes: Record<string, number> = {};
-  const ways: Record<string, number> = {};
-  for (const entry of running.trace) {
-    if (entry.kind === 'entered') nodes[entry.nodeId] = (nodes[entry.nodeId] ?? 0) + 1;
-    else if (entry.kind === 'left') ways[`${entry.nodeId} ${entry.exit}`] = (ways[`${entry.nodeId} ${entry.exit}`] ?? 0) + 1;
+    if (agreement && running.turns.at(-2)?.nodeId === running.turns.at(-1)?.decision?.nodeId)
+      misagreed = misagreed || noAgreement(version, persona, next);
   }
   const run = runOf(version, running, 0);
-  const left = running.trace.findLast((entry) => entry.kind === 'left');
-  const stuck = run.end === null || run.end === 'no-way' || run.end === 'cycle' || run.end === 'longest-call';
-  const at = run.end === 'no-way' && left?.kind === 'left' ? left.nodeId : (run.path.at(-1)?.nodeId ?? '');
-  const [circling] = Object.entries(nodes).find(([, times]) => times >= circle) ?? [];
-  return {
-    lines,
-    run,
-    nodes,
-    ways,
-    deadEnd: stuck ? { nodeId: at, exit: run.end === 'no-way' && left?.kind === 'left' ? left.exit : null } : null,
-    circling: circling ?? null,
-    misagreed,
-    meant,
-    missed,
-  };
+  const steps = running.trace.flatMap((entry): PathStep[] =>
+    entry.kind === 'entered' ? [{ nodeId: entry.nodeId }] : entry.kind === 'left' ? [{ nodeId: entry.nodeId, exit: entry.exit }] : [],
+  );
+  const left = steps.findLast(({ exit }) => exit !== undefined);
+  return { lines, run, ...wayOf(steps, { end: run.end, last: run.path.at(-1)?.nodeId ?? '', left }), misagreed, meant, missed };
 };

@@ -15,6 +15,9 @@ function Side({ turn }: { turn: ScriptTurn | undefined }): ReactElement {
       {said !== null && (
         <div className="proof-theirs">
           <span className="proof-bubble is-theirs">{said}</span>
+          {turn.heard !== undefined && (
+            <span className="proof-evidence">{turn.heard === '' ? say('heardNothing') : say('heardAs', { text: turn.heard })}</span>
+          )}
           {line?.kind === 'text' && (
             <span className="proof-evidence">
               <b>{decision?.intent ?? (Object.values(decision?.slots ?? {}).join(' · ') || say('unmatched'))}</b>

@@ -56,6 +56,8 @@ export const caseWords = {
   partsSlot: { zh: '听到的值从“{before}”变成“{now}”', en: 'the value was “{before}” and is “{now}” now' },
   partsEnded: { zh: '结束得不一样', en: 'the call ends otherwise' },
   partsOutcome: { zh: '走法一样，结果从“{before}”变成“{now}”', en: 'the same way, but “{before}” became “{now}”' },
+  heardAs: { zh: '听成「{text}」', en: 'heard as “{text}”' },
+  heardNothing: { zh: '没有听到', en: 'not heard' },
   unmatched: { zh: '未识别', en: 'unmatched' },
   nothing: { zh: '无', en: 'nothing' },
   silence: { zh: '静默', en: 'Silence' },

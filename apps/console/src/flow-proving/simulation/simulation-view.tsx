@@ -1,6 +1,7 @@
 import '../proving.css';
 import type { Flow } from '@parley/contract/flow/graph';
-import { flowSimulation, type SimulatedSide } from '@parley/contract/flow-simulation';
+import { flowSimulation, type SimulatedBy, type SimulatedSide } from '@parley/contract/flow-simulation';
+import { testCallTroubles } from '@parley/contract/state-texts';
 import { Button, Popconfirm, Progress, Select } from 'antd';
 import { Pause, Play, Trash2 } from 'lucide-react';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
@@ -21,7 +22,8 @@ import { simulationWords } from './words.ts';
 type Against = 'draft' | 'uat' | 'production';
 /** Ms between two looks while callers call. */
 const every = 800;
-const sizes = [50, 200, 500, 1_000, 5_000] as const;
+const sizes = { text: [50, 200, 500, 1_000, 5_000], voice: [4, 10, 20, 50, 100] } as const;
+const atOnceSizes = [1, 2, 4, 8] as const;
 const nobody: ReadonlySet<string> = new Set();
 
 type HeatProps = { flow: Flow; side: SimulatedSide };
@@ -36,9 +38,13 @@ function Heat({ flow, side }: HeatProps): ReactElement {
 
 /** Simulated callers of a flow: where they went, who had it hard, and what changed against another version. */
 export function SimulationView({ flowId, flow, published }: { flowId: string; flow: Flow; published: readonly Against[] }): ReactElement {
-  const { say } = useWords(simulationWords);
+  const { say, language } = useWords(simulationWords);
+  const troubleOf = (failure: string | null): string => testCallTroubles[failure ?? '']?.[language] ?? failure ?? '';
   const [versus, setVersus] = useState<Against | ''>(published.includes('production') ? 'production' : '');
-  const [calls, setCalls] = useState<number>(500);
+  const [by, setBy] = useState<SimulatedBy>('text');
+  const [sized, setSized] = useState<Record<SimulatedBy, number>>({ text: 500, voice: 10 });
+  const [atOnce, setAtOnce] = useState<number>(2);
+  const calls = sized[by];
   const [chosen, setChosen] = useState<string>();
   const [goesOn, setGoesOn] = useState(false);
   const [opened, setOpened] = useState<number>();
@@ -64,7 +70,7 @@ export function SimulationView({ flowId, flow, published }: { flowId: string; fl
   const finding = (): string => {
     if (!run?.now) return say('title');
     if (running) return say('running', { done: run.done, total: run.total });
-    if (run.state === 'failed') return say('failed', { why: run.failure ?? '' });
+    if (run.state === 'failed') return say('failed', { why: troubleOf(run.failure) });
     if (run.state === 'cancelled') return say('cancelled', { done: run.done, total: run.total });
     if (reached) return reached.sure ? say(reached.by > 0 ? 'better' : 'worse', points) : say('unsure');
     return say('found', { n: run.now.calls, reached: run.now.reached, stuck: run.now.deadEnds });
@@ -82,7 +88,7 @@ export function SimulationView({ flowId, flow, published }: { flowId: string; fl
           <Select<string>
             value={id ?? null}
             aria-label={say('past')}
-            options={runs.data.list.map((one) => ({ value: one.id, label: `${dateTime(one.startedAt)} · ${one.calls}` }))}
+            options={runs.data.list.map((one) => ({ value: one.id, label: `${dateTime(one.startedAt)} · ${say(one.by)} ${one.calls}` }))}
             onChange={setChosen}
           />
         )}
@@ -100,12 +106,26 @@ export function SimulationView({ flowId, flow, published }: { flowId: string; fl
             options={[{ value: '', label: say('alone') }, ...others.map((value) => ({ value, label: `${say('versus')} ${say(value)}` }))]}
             onChange={setVersus}
           />
+          <Select<SimulatedBy>
+            value={by}
+            aria-label={say('how')}
+            options={(['text', 'voice'] as const).map((value) => ({ value, label: say(value) }))}
+            onChange={setBy}
+          />
           <Select<number>
             value={calls}
             aria-label={say('calls')}
-            options={sizes.map((value) => ({ value, label: String(value) }))}
-            onChange={setCalls}
+            options={sizes[by].map((value) => ({ value, label: String(value) }))}
+            onChange={(value) => setSized({ ...sized, [by]: value })}
           />
+          {by === 'voice' && (
+            <Select<number>
+              value={atOnce}
+              aria-label={say('atOnceLabel')}
+              options={atOnceSizes.map((value) => ({ value, label: say('atOnce', { n: value }) }))}
+              onChange={setAtOnce}
+            />
+          )}
           {running && id ? (
             <Button icon={<Pause size={14} strokeWidth={1.7} />} loading={cancel.isPending} onClick={() => cancel.mutate({ run_id: id })}>
               {say('stop')}
@@ -114,7 +134,7 @@ export function SimulationView({ flowId, flow, published }: { flowId: string; fl
             <Button
               icon={<Play size={14} strokeWidth={1.7} />}
               loading={create.isPending}
-              onClick={() => create.mutate({ flow_id: flowId, calls, ...(versus ? { versus } : {}) })}
+              onClick={() => create.mutate({ flow_id: flowId, by, calls, at_once: atOnce, ...(versus ? { versus } : {}) })}
             >
               {say('run', { n: calls })}
             </Button>
@@ -122,6 +142,7 @@ export function SimulationView({ flowId, flow, published }: { flowId: string; fl
         </Can>
       </header>
       {running && run && <Progress size="small" showInfo={false} percent={Math.round((100 * run.done) / Math.max(1, run.total))} />}
+      {by === 'voice' && !running && <p className="proof-note">{say('voiceNote')}</p>}
       {runs.data.list.length === 0 && <Empty what={say('none')} how={say('noneHow')} />}
       {asked.isError && !run && <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />}
       {run && run.differences.length > 0 && <Figures differences={run.differences} />}

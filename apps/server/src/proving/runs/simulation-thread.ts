@@ -6,4 +6,4 @@ import { doneOf, nthCall } from '../simulation/one-call.ts';
 
 const wanted = workerData as SimulationWanted;
 const version = compile(wanted.flow, wanted.training);
-for (let n = 0; n < wanted.calls; n++) parentPort?.postMessage(doneOf(version, wanted.goal, n, nthCall(version, wanted, n)));
+for (let n = 0; n < wanted.calls; n++) parentPort?.postMessage(doneOf(version.flow, wanted.goal, n, nthCall(version, wanted, n)));

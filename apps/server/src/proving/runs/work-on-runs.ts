@@ -38,9 +38,21 @@ const work = async (services: Services, taken: TakenRun, signal: AbortSignal): P
   }
 };
 
-/** Works on runs over flows: cases, simulations, replays. */
-export const startFlowRuns = (services: Services): (() => Promise<void>) =>
-  startDueRuns(services, {
-    ...{ table: 'flow_runs', every: 1_000, lostAfter: 60 },
-    run: (taken, signal) => work(services, taken, signal),
-  });
+/** Runs by voice that a worker sees to at once: they last as long as people talk, and cost it a look now and then. */
+const byVoiceAtOnce = 4;
+
+const byVoice = sql<boolean>`params ->> 'by' is not distinct from 'voice'`;
+const byText = sql<boolean>`params ->> 'by' is distinct from 'voice'`;
+
+/** Works on runs over flows: cases, simulations, replays. Those by text wait for each other, and for none by voice. */
+export const startFlowRuns = (services: Services): (() => Promise<void>) => {
+  const lanes = [byText, ...Array.from({ length: byVoiceAtOnce }, () => byVoice)].map((only) =>
+    startDueRuns(services, {
+      ...{ table: 'flow_runs', every: 1_000, lostAfter: 60, only },
+      run: (taken, signal) => work(services, taken, signal),
+    }),
+  );
+  return async () => {
+    await Promise.all(lanes.map((end) => end()));
+  };
+};

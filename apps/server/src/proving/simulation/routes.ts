@@ -1,5 +1,5 @@
 import { Problem, problems, say } from '@parley/contract';
-import { flow as graphOf } from '@parley/contract/flow/schema';
+import { type Flow, flow as graphOf } from '@parley/contract/flow/schema';
 import { flowSimulation, simulatedCall } from '@parley/contract/flow-simulation';
 import type { CompanyDatabase } from '@parley/db';
 import { personas } from '@parley/dialog/simulation';
@@ -10,10 +10,12 @@ import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
 import { keepScript } from '../cases/keep-script.ts';
 import { graphAgainst } from '../graph-against.ts';
+import { provingProblems } from '../problems.ts';
 import { beginRun, flowRunOf, stopRuns } from '../runs/flow-runs.ts';
 import { differencesOf } from './differences.ts';
+import { heardCallOf } from './heard-call.ts';
 import { nthCall } from './one-call.ts';
-import { chosenPersonas, simulationParams, simulationResult } from './run-simulation.ts';
+import { chosenPersonas, simulationParams, simulationResult } from './simulation-run.ts';
 
 /** Listed at most. */
 const most = 50;
@@ -32,11 +34,13 @@ const findRun = async ({ db }: Context, id: string) => {
   return row;
 };
 
+const noCall = () => new Problem(problems.notFound, { what: { zh: '模拟通话', en: 'The simulated call' } });
+
 type Row = Awaited<ReturnType<typeof findRun>>;
 
 const summaryOf = (row: Row) => {
-  const { against, versus, calls, seed } = simulationParams.parse(row.params);
-  return { ...flowRunOf(row), against, versus, calls, seed };
+  const { against, versus, calls, seed, by } = simulationParams.parse(row.params);
+  return { ...flowRunOf(row), against, versus, calls, seed, by };
 };
 
 const failures = z.array(simulatedCall.omit({ nodeName: true }));
@@ -57,21 +61,44 @@ const detailOf = (row: Row) => {
   };
 };
 
-const oneCall = async (row: Row, n: number, side: 'now' | 'before', { services }: Context) => {
+/** What the flow is told in a call by voice. */
+const samplesOf = ({ variables }: Flow) =>
+  Object.fromEntries(variables.filter(({ sample }) => sample !== '').map(({ name, sample }) => [name, sample]));
+
+/** What came of the n-th call by voice. */
+const heardCall = async ({ db }: Context, run: string, side: 'now' | 'before', n: number) => {
+  const row = await db
+    .selectFrom('flow_test_calls')
+    .select('outcome')
+    .where('run_id', '=', run)
+    .where('side', '=', side)
+    .where('nth', '=', n)
+    .where('outcome', 'is not', null)
+    .executeTakeFirst();
+  const heard = heardCallOf(row?.outcome);
+  const persona = personas.find(({ id }) => id === heard?.persona.id);
+  if (!heard || !persona) throw noCall();
+  return { persona, call: heard.call };
+};
+
+const oneCall = async (row: Row, n: number, side: 'now' | 'before', context: Context) => {
   const params = simulationParams.parse(row.params);
   const tried = params[side];
-  if (!tried || n >= params.calls) throw new Problem(problems.notFound, { what: { zh: '模拟通话', en: 'The simulated call' } });
+  if (!tried || n >= params.calls) throw noCall();
   const graph = graphOf.parse(tried.graph);
-  const version = await trained(services.trainer, graph);
-  return { graph, version: tried.version, params, ...nthCall(version, { ...params, personas: chosenPersonas(params) }, n) };
+  const about = { graph, version: tried.version, params };
+  if (params.by === 'voice') return { ...about, ...(await heardCall(context, row.id, side, n)) };
+  const version = await trained(context.services.trainer, graph);
+  return { ...about, ...nthCall(version, { ...params, personas: chosenPersonas(params) }, n) };
 };
 
 export const flowSimulationRoutes = [
-  bind(flowSimulation.create, async ({ flow_id, against, versus, calls, personas: given, seed, goal }, context) => {
+  bind(flowSimulation.create, async ({ flow_id, against, versus, by, at_once, calls, personas: given, seed, goal }, context) => {
     const { db, services, caller, audit } = context;
     const flow = await findFlow(db, flow_id);
     const now = await graphAgainst(db, flow, against);
     const before = versus ? await graphAgainst(db, flow, versus) : null;
+    if (by === 'voice' && !services.settings.gatewayNetworks?.labPort) throw new Problem(provingProblems.noLab);
     const chosen = personas.some(({ id }) => (given?.[id] ?? 0) > 0) ? given : undefined;
     const weights = Object.fromEntries(personas.map(({ id, weight }) => [id, chosen ? (chosen[id] ?? 0) : weight]));
     const id = await beginRun(context, {
@@ -79,14 +106,15 @@ export const flowSimulationRoutes = [
       kind: 'simulation',
       total: calls * (before ? 2 : 1),
       params: {
-        ...{ against, versus: versus ?? null, calls, seed, weights, goal, timeZone: caller.timeZone },
+        ...{ against, versus: versus ?? null, by, atOnce: at_once, calls, seed, weights, goal, timeZone: caller.timeZone },
+        ...{ revision: flow.revision, variables: by === 'voice' ? samplesOf(now.graph) : {} },
         startedAt: services.now().getTime(),
         direction: flow.type === 'inbound' ? 'in' : 'out',
         now: { graph: now.graph, version: now.version },
         before: before && { graph: before.graph, version: before.version },
       },
     });
-    audit.after = { id, flow: flow_id, against, versus, calls, seed };
+    audit.after = { id, flow: flow_id, against, versus, by, calls, seed };
     return { id };
   }),
   bind(flowSimulation.list, async ({ flow_id }, { db, language }) => {

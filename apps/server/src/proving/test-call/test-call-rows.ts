@@ -7,9 +7,9 @@ import { maskNumber } from '../../kit/mask.ts';
 import { maskSaid } from '../../kit/mask-spoken.ts';
 
 /** A call that no node took up within so long is lost, ms. */
-const takenUpWithin = 16_000;
+export const takenUpWithin = 16_000;
 
-/** Test calls with what their records say, of flows that are seen. */
+/** Test calls that somebody made, with what their records say, of flows that are seen. */
 export const selectTestCalls = (db: CompanyDatabase) =>
   db
     .selectFrom('flow_test_calls as t')
@@ -29,6 +29,7 @@ export const selectTestCalls = (db: CompanyDatabase) =>
         )
         .as('node_lives'),
     ])
+    .where('t.run_id', 'is', null)
     .where('f.recycled_at', 'is', null);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTestCalls>['execute']>>[number];
