@@ -19,8 +19,14 @@ export interface Kamailio {
 /**
  * Starts Kamailio: it takes calls by UDP and TLS, stays in their route, and hands each to one of the nodes in turn; one that does not
  * answer within a second and a half, or refuses with 5xx, is passed over for the next.
+ *
+ * @param carrier where it takes the calls of the nodes, UDP
  */
-export async function startKamailio(nodes: readonly number[], tls: { certificate: string; key: string }): Promise<Kamailio> {
+export async function startKamailio(
+  nodes: readonly number[],
+  tls: { certificate: string; key: string },
+  carrier?: number,
+): Promise<Kamailio> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-kamailio-'));
   const [port, tlsPort] = await Promise.all([freePort(), freePort()]);
   const at = (name: string): string => join(folder, name);
@@ -28,7 +34,7 @@ export async function startKamailio(nodes: readonly number[], tls: { certificate
     writeFile(at('node.pem'), tls.certificate),
     writeFile(at('node.key'), tls.key),
     writeFile(at('nodes'), nodes.map((node) => `1 sip:127.0.0.1:${node}\n`).join('')),
-    writeFile(at('kamailio.cfg'), configuration(port, tlsPort, at)),
+    writeFile(at('kamailio.cfg'), configuration(port, tlsPort, at, carrier === undefined ? '' : toCarrier(nodes, carrier))),
   ]);
   const child = spawn('/usr/sbin/kamailio', ['-f', at('kamailio.cfg'), '-DD', '-E', '-Y', folder, '-P', at('pid'), '-m', '32', '-M', '4'], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -54,7 +60,15 @@ export async function startKamailio(nodes: readonly number[], tls: { certificate
 
 const modules = ['tls', 'tm', 'sl', 'rr', 'pv', 'maxfwd', 'textops', 'siputils', 'dispatcher'];
 
-const configuration = (port: number, tlsPort: number, at: (name: string) => string): string => `#!KAMAILIO
+/** Calls of the nodes go to the carrier. */
+const toCarrier = (nodes: readonly number[], carrier: number): string => `
+  if (${nodes.map((port) => `$sp == ${port}`).join(' || ')}) {
+    $du = "sip:127.0.0.1:${carrier}";
+    t_relay();
+    exit;
+  }`;
+
+const configuration = (port: number, tlsPort: number, at: (name: string) => string, outbound: string): string => `#!KAMAILIO
 debug=1
 log_stderror=yes
 children=2
@@ -83,7 +97,7 @@ request_route {
   if (is_method("OPTIONS")) { sl_send_reply("200", "OK"); exit; }
   if (!is_method("INVITE")) { sl_send_reply("405", "Method Not Allowed"); exit; }
   t_check_trans();
-  record_route();
+  record_route();${outbound}
   if (!ds_select_dst("1", "4")) { sl_send_reply("503", "No Node"); exit; }
   t_on_failure("NEXT");
   t_relay();

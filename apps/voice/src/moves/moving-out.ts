@@ -98,10 +98,10 @@ export class MovingOut {
     return outcome?.refused ? 'stays' : 'busy';
   }
 
-  /** Has the peer send here again. The other node's offer may still be open there (RFC 3261 14.2). */
+  /** Has the peer send here again. The other node's offer may still be open there (RFC 3261 14.2), and one that answers neither may never have changed. */
   async #askBack(sip: Pick<RobotLeg['sip'], 'reinvite'>, audio: Pick<AudioLeg, 'offer'>): Promise<void> {
     for (let tries = 0; tries < mostTries; tries++) {
-      const response = await sip.reinvite(audio.offer()).catch(() => undefined);
+      const response = await sip.reinvite(audio.offer(), { patient: true }).catch(() => undefined);
       if (response?.status !== 500 && response?.status !== 491) {
         this.#robot.options.record.event('move-withdrawn', { status: response?.status ?? 408 });
         return;

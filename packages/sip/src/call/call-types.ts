@@ -107,6 +107,12 @@ export interface IncomingCallEvents extends CallEvents {
   confirmed: [ack: SipRequest];
 }
 
+/** How a new session description is offered. */
+export interface OfferOptions {
+  /** The call goes on where no answer comes (408); otherwise the peer is taken for gone (RFC 3261 12.2.1.2). */
+  patient?: boolean;
+}
+
 /** What calls of both directions can do. */
 interface AnyCall {
   readonly callId: string;
@@ -115,7 +121,7 @@ interface AnyCall {
   /** Ends an answered call; the event `ended` tells when it's done. Does nothing on a call that has ended. */
   bye(reason?: EndReason, headers?: ExtraHeaders): void;
   /** Offers a new session description (hold, resume, moved media); resolves with the final answer. Glare (491) is tried again. */
-  reinvite(sdp: string): Promise<SipResponse>;
+  reinvite(sdp: string, options?: OfferOptions): Promise<SipResponse>;
   /** The same by UPDATE (RFC 3311), also before the answer where an early one has settled the first offer reliably. */
   update(sdp: string): Promise<SipResponse>;
   /** Asks the peer to call somebody, or to take over another call of ours; resolves when it has told what came of it. */

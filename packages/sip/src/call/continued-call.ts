@@ -4,7 +4,7 @@ import type { SipRequest, SipResponse } from '../message/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import { keyOf } from '../transport/index.ts';
 import type { CallCore, DialogOwner, DialogState as HowItStands } from './call-core.ts';
-import type { CallEvents, ContinuedCall, EndReason, ExtraHeaders, InDialogRequest, OfferHandler } from './call-types.ts';
+import type { CallEvents, ContinuedCall, EndReason, ExtraHeaders, InDialogRequest, OfferHandler, OfferOptions } from './call-types.ts';
 import type { DialogState, HandedOver } from './dialog-state.ts';
 import { handOver } from './hand-over.ts';
 import { Session } from './session.ts';
@@ -71,12 +71,12 @@ export class ContinuedCallAgent extends EventEmitter<CallEvents> implements Cont
     else this.drop();
   }
 
-  reinvite(sdp: string): Promise<SipResponse> {
-    return this.#session.localOffer.send(sdp);
+  reinvite(sdp: string, options?: OfferOptions): Promise<SipResponse> {
+    return this.#session.localOffer.send(sdp, options);
   }
 
   update(sdp: string): Promise<SipResponse> {
-    return this.#session.localOffer.send(sdp, 'UPDATE');
+    return this.#session.localOffer.send(sdp, { method: 'UPDATE' });
   }
 
   refer(options: ReferOptions): Promise<ReferOutcome> {

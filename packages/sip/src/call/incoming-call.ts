@@ -23,6 +23,7 @@ import type {
   IncomingCallEvents,
   InDialogRequest,
   OfferHandler,
+  OfferOptions,
   ReplacedCall,
 } from './call-types.ts';
 import type { HandedOver } from './dialog-state.ts';
@@ -141,8 +142,8 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
     else if (this.#state === 'answered') this.#session.bye(reason, headers);
   }
 
-  async reinvite(sdp: string): Promise<SipResponse> {
-    return this.#session.localOffer.send(sdp);
+  async reinvite(sdp: string, options?: OfferOptions): Promise<SipResponse> {
+    return this.#session.localOffer.send(sdp, options);
   }
 
   async sendRequest(method: string, options?: InDialogRequest): Promise<SipResponse> {
@@ -159,7 +160,7 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
   }
 
   async update(sdp: string): Promise<SipResponse> {
-    return this.#session.localOffer.send(sdp, 'UPDATE');
+    return this.#session.localOffer.send(sdp, { method: 'UPDATE' });
   }
 
   async refer(options: ReferOptions): Promise<ReferOutcome> {

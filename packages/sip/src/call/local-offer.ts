@@ -24,12 +24,15 @@ export class LocalOffer {
   }
 
   /** By re-INVITE, or by UPDATE, which asks no person (RFC 3311). */
-  async send(sdp: string, method: 'INVITE' | 'UPDATE' = 'INVITE'): Promise<SipResponse> {
+  async send(
+    sdp: string,
+    { method = 'INVITE', patient = false }: { method?: 'INVITE' | 'UPDATE'; patient?: boolean } = {},
+  ): Promise<SipResponse> {
     const session = this.#session;
     if (session.ended) throw new Error('the call has ended');
     if (this.#busy || session.remoteOffers.busy) throw new Error('another offer is being negotiated');
     for (let attempt = 1; ; attempt++) {
-      const response = await this.#once(sdp, method);
+      const response = await this.#once(sdp, method, patient);
       if (response.status !== 491 || attempt === mostTries || session.ended) return response;
       await this.#pause();
     }
@@ -39,14 +42,14 @@ export class LocalOffer {
     this.#waiting?.cancel();
   }
 
-  async #once(sdp: string, method: 'INVITE' | 'UPDATE'): Promise<SipResponse> {
+  async #once(sdp: string, method: 'INVITE' | 'UPDATE', patient: boolean): Promise<SipResponse> {
     const session = this.#session;
     let ackAgain: (() => void) | undefined;
     this.#busy = true;
     try {
       const response = await session.exchange(
         method,
-        { fields: [...session.requestFields, ...session.timer.requestFields()], body: sdp },
+        { fields: [...session.requestFields, ...session.timer.requestFields()], body: sdp, patient },
         () => ackAgain?.(),
       );
       if (response.status < 300 && method === 'INVITE')

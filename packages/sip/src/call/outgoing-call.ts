@@ -13,6 +13,7 @@ import type {
   InDialogRequest,
   InviteOptions,
   OfferHandler,
+  OfferOptions,
   OutgoingCall,
   OutgoingCallEvents,
 } from './call-types.ts';
@@ -79,8 +80,8 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     else this.#confirmed?.bye(reason, headers);
   }
 
-  async reinvite(sdp: string): Promise<SipResponse> {
-    return this.#session().localOffer.send(sdp);
+  async reinvite(sdp: string, options?: OfferOptions): Promise<SipResponse> {
+    return this.#session().localOffer.send(sdp, options);
   }
 
   async sendRequest(method: string, options?: InDialogRequest): Promise<SipResponse> {
@@ -102,7 +103,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     // Before the answer there is one early dialog, or it can't be said which.
     const [early] = this.#forks.values();
     const session = this.#confirmed ?? (this.#forks.size === 1 ? early?.session : undefined) ?? this.#session();
-    return session.localOffer.send(sdp, 'UPDATE');
+    return session.localOffer.send(sdp, { method: 'UPDATE' });
   }
 
   async refer(options: ReferOptions): Promise<ReferOutcome> {

@@ -176,13 +176,13 @@ export class Session {
   /** Sends a request in the dialog; resolves with the final answer, rejects where none comes. An INVITE's 2xx may come again: `repeated`. */
   exchange(
     method: string,
-    content: { fields: readonly Field[]; body?: string; contentType?: string },
+    content: { fields: readonly Field[]; body?: string; contentType?: string; patient?: boolean },
     repeated?: (response: SipResponse) => void,
   ): Promise<SipResponse> {
     if (this.aside.now && method !== 'BYE') return Promise.reject(new Error('another has the dialog meanwhile'));
     return new Promise((resolve, reject) => {
       let done = false;
-      const { fields, ...body } = content;
+      const { fields, patient = method === 'PRACK', ...body } = content;
       startExchange(this.core, {
         to: nextHop(this.dialog, this.core.mayReach),
         credentials: this.#credentials,
@@ -197,7 +197,7 @@ export class Session {
             return;
           }
           done = true;
-          if (method !== 'PRACK' && (response.status === 481 || response.status === 408)) this.lost();
+          if (method !== 'PRACK' && (response.status === 481 || (response.status === 408 && !patient))) this.lost();
           else if (response.status < 300 && (method === 'INVITE' || method === 'UPDATE')) {
             refreshTarget(this.dialog, response);
             this.timer.agreed(response);
@@ -206,7 +206,7 @@ export class Session {
           resolve(response);
         },
         failed: (why) => {
-          if (why === 'timeout' && method !== 'PRACK') this.lost();
+          if (why === 'timeout' && !patient) this.lost();
           reject(new Error(why === 'timeout' ? `no answer to ${method}` : `${method} could not be sent`));
         },
       });
