@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Bench } from '../../../bin/bench-kit.ts';
-import { createEspeak, type Expectation, type Language, phrasesToHear } from '../src/index.ts';
+import { createEspeak, type Expectation, type Language, machinePhrases } from '../src/index.ts';
 import { prepareModels } from '../src/pocketsphinx/model-files.ts';
 import { PocketsphinxPool } from '../src/pocketsphinx/pool.ts';
 import { EXPECTED, UNEXPECTED } from '../src/testing/phrases.ts';
@@ -24,7 +24,7 @@ async function residentOf(pid: number): Promise<number> {
 /** A flow's questions, each while somebody may still be a machine and when a person is known to be there. */
 function questionsOf(language: Language): Expectation[] {
   const phrases = EXPECTED[language];
-  const besides = phrasesToHear(language, 'talking');
+  const besides = machinePhrases(language);
   return Array.from({ length: QUESTIONS }, (_, n) => [...phrases.slice(n), ...UNEXPECTED[language].slice(0, n % 8)]).flatMap((own) => [
     { language, phrases: own, besides },
     { language, phrases: own },

@@ -15,7 +15,7 @@ export { type AnswerRule, fits, phrasesOfRules, wordsThatFit } from './answering
 export { bytesOf, type Fingerprint, fingerprintFrom, fingerprintOf } from './answering/fingerprint.ts';
 export { likeness } from './answering/likeness.ts';
 export type { HeardSound, KnownAnnouncement } from './answering/sound-watch.ts';
-export { phrasesToHear, whoSays } from './answering/wordings.ts';
+export { expectedOfAnswer, machinePhrases, whoSays } from './answering/wordings.ts';
 export {
   type BakeOffRecording,
   type BakeOffResult,

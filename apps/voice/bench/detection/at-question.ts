@@ -1,6 +1,6 @@
 import { compile } from '@parley/dialog';
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
-import { type Language, phrasesToHear, type Synthesiser } from '@parley/speech';
+import { type Language, machinePhrases, type Synthesiser } from '@parley/speech';
 import type { GrammarCache } from '@parley/speech/pocketsphinx/grammar-cache';
 import type { SileroVoiceActivity } from '@parley/speech/silero/silero';
 import type { Report } from '../../../../bin/bench-kit.ts';
@@ -31,7 +31,7 @@ export async function atQuestion(
   const version = compile(language === 'zh' ? parcelDelivery : satisfactionSurvey);
   const [question] = questionsOf(version);
   if (!question) throw new Error('the demo flow asks nothing');
-  const expect = expectationOf(version, question.listen, { prompted: true, besides: phrasesToHear(language, 'talking') });
+  const expect = expectationOf(version, question.listen, { prompted: true, besides: machinePhrases(language) });
   const machines = { of: 0, right: 0, cpu: 0 };
   for await (const { answer, line } of linesOf(language, espeak, ANSWERS)) {
     if (answer.class === null || answer.class === 'human' || answer.foreign || !answer.sounds.some((sound) => 'say' in sound)) continue;

@@ -11,7 +11,7 @@ import type {
   SpeechInputEvent,
   Verdict,
 } from '@parley/speech';
-import { phrasesToHear } from '@parley/speech';
+import { expectedOfAnswer } from '@parley/speech';
 import type { GrammarCache } from '@parley/speech/pocketsphinx/grammar-cache';
 import type { ToProcess } from '@parley/speech/pocketsphinx/messages';
 import { Utterances } from '@parley/speech/pocketsphinx/utterances';
@@ -108,7 +108,7 @@ export async function detect(
   });
   const listening: Listening = {
     turn: 1,
-    expect: expect ?? { language, phrases: phrasesToHear(language, phase) },
+    expect: expect ?? expectedOfAnswer(language, phase),
     endSilenceMs: 500,
     maxTurnMs: 8_000,
   };

@@ -26,7 +26,7 @@ export interface AnswerWatchOptions extends AnswerDetectorOptions {
 
 /**
  * Tells who or what answers from all that is heard on a stream. What is listened for is up to whoever opens the listening: it should be
- * among it what `phrasesToHear` has.
+ * among it what `expectedOfAnswer` has.
  */
 export class AnswerWatch {
   readonly #options: AnswerWatchOptions;
@@ -36,6 +36,9 @@ export class AnswerWatch {
   #voiced = false;
   #rang = false;
   #closed = false;
+  /** Pieces that have begun and of which nothing was read yet. */
+  #unread = 0;
+  readonly #allRead = new Set<() => void>();
 
   constructor(options: AnswerWatchOptions) {
     const { speechInput, session } = options;
@@ -49,7 +52,9 @@ export class AnswerWatch {
       onRule: (id, likeness, at) => this.#tell(this.#detector.soundOfRule(id, likeness, at)),
     });
     this.#off = speechInput.on((event) => {
-      if (event.stream === session.stream) this.#tell(this.#take(event));
+      if (event.stream !== session.stream) return;
+      this.#tell(this.#take(event));
+      if (this.#unread <= 0 || this.verdict) this.#tellRead();
     });
   }
 
@@ -57,9 +62,15 @@ export class AnswerWatch {
     return this.#detector.verdict;
   }
 
+  /** Resolves once all that was said has been read, a verdict is there, or nobody listens any more. */
+  async read(): Promise<void> {
+    if (this.#unread > 0 && !this.verdict && !this.#closed) await new Promise<void>((resolve) => this.#allRead.add(resolve));
+  }
+
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
+    this.#tellRead();
     this.#off();
     this.#collect();
     this.#options.session.off('tone', this.#tone);
@@ -87,20 +98,28 @@ export class AnswerWatch {
     switch (event.kind) {
       case 'voice-start':
         this.#voiced = true;
+        this.#unread++;
         this.#detector.voice(event.at);
         return undefined;
       case 'partial':
         return this.#detector.partial(event.text, event.confidence, event.at);
       case 'utterance':
+        this.#unread--;
         return this.#detector.piece(event);
       case 'failed':
+        this.#unread--;
         // Nobody read it, but how long it was is known.
-        return this.#detector.piece({ ...event, text: '', matched: false, confidence: 0, alternatives: [] });
+        return this.#detector.piece({ ...event, text: '', matched: false, confidence: 0, alternatives: [], unread: true });
       case 'settled':
       case 'voice-end':
       case 'no-voice':
         return undefined;
     }
+  }
+
+  #tellRead(): void {
+    for (const resolve of this.#allRead) resolve();
+    this.#allRead.clear();
   }
 
   #tell(verdict: Verdict | undefined): void {

@@ -4,7 +4,7 @@ import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
 import type { Verdict } from '@parley/speech';
 import { CallSounds } from '../announcement/call-sounds.ts';
-import { listenForAnnouncements } from '../announcement/early-media.ts';
+import { type EarlyMedia, listenForAnnouncements } from '../announcement/early-media.ts';
 import { resultOfMachine, verdictEvent, wordsOfVerdict } from '../announcement/results.ts';
 import { Conversation } from '../conversation/conversation.ts';
 import type { Gateway } from '../directory/gateways.ts';
@@ -67,7 +67,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   #rang = false;
   #announced: Verdict | undefined;
   #failure: CallFailure | undefined;
-  #stopListening: (() => void) | undefined;
+  #early: EarlyMedia | undefined;
   #stopKeepingKeys: (() => boolean) | undefined;
   #conversation: Conversation | undefined;
   #robot: RobotLeg | undefined;
@@ -201,13 +201,13 @@ export class OutboundCall implements LiveCall, ConductedCall {
       if (verdict.rule?.hangUp !== false) this.#sip?.cancel({ text: verdict.class }); // nobody will come
     });
     const { speechInput } = context;
-    const sounds = this.#sounds;
-    const stop = listenForAnnouncements({ speechInput, session: leg.session, language: version.flow.language, sounds, onVerdict });
-    this.#stopListening = stop;
-    this.scope.defer(stop);
+    const { language } = version.flow;
+    this.#early = listenForAnnouncements(this.scope, { speechInput, session: leg.session, language, sounds: this.#sounds, onVerdict });
   }
 
-  #unanswered(failure: CallFailure): Ending {
+  async #unanswered(failure: CallFailure): Promise<Ending> {
+    // A network hangs up behind its words, which may not have been read by then.
+    if (failure.cause === 'rejected') await this.scope.until(this.#early?.read() ?? Promise.resolve());
     const said = this.#announced?.class;
     const announced = said === undefined || said === 'human' ? undefined : resultOfMachine(said);
     if (!announced && !this.#route?.isPhone) this.#failure = failure;
@@ -219,7 +219,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const { context, task, row, attempt, version, leg } = this.#options;
     const sip = this.#sip;
     if (!sip) throw new Error('an answer without an INVITE');
-    this.#stopListening?.();
+    this.#early?.stop();
     const pressed = this.#stopKeepingKeys?.() ?? false;
     const answeredAt = this.#record.now();
     const timeoutMs = task.mediaTimeoutSeconds * 1000;

@@ -1,6 +1,6 @@
 import type { DialogEvent, MachineKind, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
-import { phrasesToHear, type SpeechInput, type Verdict } from '@parley/speech';
+import { machinePhrases, type SpeechInput, type Verdict } from '@parley/speech';
 import { AnswerWatch } from '../announcement/answer-watch.ts';
 import type { CallSounds } from '../announcement/call-sounds.ts';
 import { kindOfMachine, type Machine, verdictEvent } from '../announcement/results.ts';
@@ -69,7 +69,7 @@ export class AnsweringParty {
 
   /** What a machine says that began late or like a person; nothing once a person is known to be there. */
   get machinePhrases(): readonly string[] {
-    return this.watching ? [...phrasesToHear(this.#options.version.flow.language, 'talking'), ...this.phrases] : [];
+    return this.watching ? [...machinePhrases(this.#options.version.flow.language), ...this.phrases] : [];
   }
 
   /** It is known to be a machine, and still to be dealt with: what it says is no answer. */

@@ -1,5 +1,5 @@
 import type { Version } from '@parley/dialog';
-import { phrasesToHear } from '@parley/speech';
+import { expectedOfAnswer } from '@parley/speech';
 import type { CallScope } from '../call/call-scope.ts';
 import type { Listener } from './listener.ts';
 
@@ -11,7 +11,7 @@ const reading = 2_000;
 /** Listens for whatever somebody, or a machine, says to begin with. @param phrases of the company's own rules */
 export function listenToGreeting(listener: Listener, { flow: { language } }: Pick<Version, 'flow'>, phrases: readonly string[] = []): void {
   const speech = { endSilenceMs: 500, silenceMs: 0, maxTurnMs: longestHello, hotWords: [] };
-  listener.open(speech, { language, phrases: [...phrasesToHear(language, 'answered'), ...phrases] });
+  listener.open(speech, expectedOfAnswer(language, 'answered', phrases));
 }
 
 /**

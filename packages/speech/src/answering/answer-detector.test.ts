@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AnswerDetector, type HeardPiece, isFinal, SURE } from './answer-detector.ts';
-import { phrasesToHear, whoSays } from './wordings.ts';
+import { expectedOfAnswer, whoSays } from './wordings.ts';
 
 const detector = (phase: 'early' | 'answered', language: 'zh' | 'en' = 'zh') => new AnswerDetector({ phase, language, from: 0 });
 /** Said from 500 ms on, and matched unless it is empty. */
@@ -65,8 +65,16 @@ test('a machine that began like a person is found out by what it says then', () 
 test('a whole sentence decides before its end, once more is said', () => {
   const watching = detector('early');
   expect(watching.partial('您拨打的电话已关机', 0.9, 2_600)).toBeUndefined();
-  expect(watching.partial('您拨打的电话已关机请', 0.9, 2_800)?.class).toBe('switched-off');
+  expect(watching.partial('您拨打的电话已关机请', 0.9, 2_800)).toBeUndefined();
+  expect(watching.partial('您拨打的电话已关机请稍后再', 0.9, 3_200)?.class).toBe('switched-off');
   expect(watching.piece(piece('您拨打的电话已关机请稍后再拨'))).toBeUndefined();
+});
+
+test('a single word behind a whole sentence decides nothing: it may be what the last words were not', () => {
+  const watching = detector('early', 'en');
+  expect(watching.partial('the number you dialed does not answer', 0.9, 2_600)).toBeUndefined();
+  expect(watching.partial('the number you dialed does not answer please', 0.9, 2_800)).toBeUndefined();
+  expect(watching.piece(piece('The number you dialed does not exist', { lengthMs: 3_000 }))?.class).toBe('empty-number');
 });
 
 test('a beep after a greeting that nobody understood is a mailbox; a beep alone is not', () => {
@@ -95,11 +103,19 @@ test('a sound that is known speaks the louder the more alike it is', () => {
 });
 
 test.each(['zh', 'en'] as const)('every phrase that is listened for in %s is read as one class', (language) => {
-  for (const phrase of phrasesToHear(language, 'answered')) expect(whoSays(phrase, language)?.whole, phrase).toBe(true);
-  expect(phrasesToHear(language, 'early').map((phrase) => whoSays(phrase, language)?.class)).not.toContain('human');
+  const { phrases, recited = [] } = expectedOfAnswer(language, 'answered');
+  for (const phrase of [...phrases, ...recited]) expect(whoSays(phrase, language)?.whole, phrase).toBe(true);
+  expect(expectedOfAnswer(language, 'early').recited?.map((phrase) => whoSays(phrase, language)?.class)).not.toContain('human');
 });
 
 test('a company that names itself and offers help, in five seconds, is a person; who talks on for longer is none', () => {
   expect(detector('answered').piece(piece('', { lengthMs: 5_000 }))).toBeUndefined();
   expect(detector('answered').piece(piece('', { lengthMs: 6_000 }))).toMatchObject({ class: 'machine', evidence: [{ kind: 'length' }] });
+});
+
+test('of what no recogniser came to read, a shorter piece is a machine’s; a hello stays a person’s', () => {
+  const unread = (lengthMs: number) => detector('answered').piece(piece('', { lengthMs, unread: true }));
+  expect(unread(4_500)).toMatchObject({ class: 'machine', evidence: [{ kind: 'length' }] });
+  expect(unread(3_200)).toBeUndefined();
+  expect(unread(900)?.class).toBe('human');
 });

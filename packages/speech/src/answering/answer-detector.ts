@@ -38,6 +38,8 @@ export interface HeardPiece {
   readonly startedAt: number;
   readonly lastVoicedAt: number;
   readonly decidedAt: number;
+  /** No recogniser came to read it: all that is known is how long it was. */
+  readonly unread?: boolean;
 }
 
 export interface AnswerDetectorOptions {
@@ -62,10 +64,15 @@ const PRIOR = 1;
 const RULED = 0.99;
 /** Nobody greets a caller for so long without a pause, ms; a company that names itself and offers help takes five seconds. */
 const LONGEST_GREETING = 5_500;
+/** The same of what nobody came to read: a recogniser that is behind reads people as little as machines, of which most talk longer than that. */
+const LONGEST_UNREAD = 4_000;
 /** A hello is shorter, ms. */
 const LONGEST_HELLO = 1_800;
 /** A greeting begins within so long after the answer, ms. */
 const BEGINS_WITHIN = 3_000;
+
+/** What follows a whole sentence says that it was one from so many letters on: a single word may be what its last ones were not (`exist`). */
+const ENOUGH_MORE: Readonly<Record<Language, number>> = { zh: 4, en: 12 };
 
 const TONES: Readonly<Record<TellingTone, readonly (readonly [AnswerClass, number])[]>> = {
   beep: [['voicemail', 4.5]],
@@ -135,7 +142,7 @@ export class AnswerDetector {
     this.#firstAt ??= at;
   }
 
-  /** The words so far. A whole sentence says something before its end once more words follow it. @returns the verdict, if it is a new one */
+  /** The words so far. A whole sentence says something before its end once it is followed by some more words. @returns the verdict, if it is a new one */
   partial(text: string, confidence: number, at: number): Verdict | undefined {
     if (confidence >= SURE) this.#partial = text;
     const ruled = this.#ruled(at);
@@ -143,7 +150,8 @@ export class AnswerDetector {
     const before = this.#sentence;
     const said = confidence >= SURE ? whoSays(text, this.#options.language) : undefined;
     if (said?.whole && said.class !== 'human') this.#sentence = { text, said, confidence };
-    if (!before || text.length <= before.text.length || !text.startsWith(before.text)) return undefined;
+    const more = before && text.startsWith(before.text) ? text.length - before.text.length : 0;
+    if (!before || more < ENOUGH_MORE[this.#options.language]) return undefined;
     return this.#add(`piece ${this.#pieces}`, at, [this.#read(before.said, before.text, before.confidence)]);
   }
 
@@ -227,10 +235,11 @@ export class AnswerDetector {
     return { kind: 'text', class: said.class, detail: text, weight: 1 + (said.whole ? 3 : 2) * confidence };
   }
 
-  #length({ matched, startedAt }: HeardPiece, lengthMs: number): Evidence[] {
+  #length({ matched, unread, startedAt }: HeardPiece, lengthMs: number): Evidence[] {
     if (this.#options.phase === 'early') return [];
     const detail = (lengthMs / 1_000).toFixed(1);
-    if (lengthMs > LONGEST_GREETING && !matched && startedAt - this.#options.from < BEGINS_WITHIN)
+    const longest = unread ? LONGEST_UNREAD : LONGEST_GREETING;
+    if (lengthMs > longest && !matched && startedAt - this.#options.from < BEGINS_WITHIN)
       return [{ kind: 'length', class: 'machine', detail, weight: 2.5 }];
     return lengthMs < LONGEST_HELLO ? [{ kind: 'length', class: 'human', detail, weight: 1 }] : [];
   }

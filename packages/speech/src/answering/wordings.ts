@@ -1,4 +1,4 @@
-import type { Language } from '../ports/expectation.ts';
+import type { Expectation, Language } from '../ports/expectation.ts';
 import { type AnswerClass, isNetworkClass } from './answer-class.ts';
 
 type Talking = Exclude<AnswerClass, 'fax'>;
@@ -219,15 +219,23 @@ const classOfPhrase: Readonly<Record<Language, ReadonlyMap<string, Talking>>> = 
   en: new Map(en.flatMap((one) => one.phrases.map((phrase) => [plainWords(phrase, 'en'), one.class]))),
 };
 
+const phrasesOf = (language: Language, wanted: (of: Talking) => boolean): string[] =>
+  wordings[language].flatMap(({ class: of, phrases }) => (wanted(of) ? phrases : []));
+
+/** What machines say, in one language, also one that began late or like a person: to be listened for beside what the flow asks. */
+export const machinePhrases = (language: Language): string[] => phrasesOf(language, (of) => of !== 'human');
+
 /**
- * What to listen for, in one language. `early`: before the answer the network alone speaks, or plays what nothing follows from; `answered`:
- * anything, until the first words are over; `talking`: what a machine says that began late or like a person, beside what the flow asks for.
+ * What to listen for of whoever answers. `early`: before the answer the network alone speaks, or plays what nothing follows from; `answered`:
+ * anything, until the first words are over.
+ *
+ * @param ruled sentences of the company's rules
  */
-export const phrasesToHear = (language: Language, when: 'early' | 'answered' | 'talking'): string[] =>
-  wordings[language].flatMap(({ class: of, phrases }) => {
-    const wanted = when === 'early' ? isNetworkClass(of) : when === 'answered' || of !== 'human';
-    return wanted ? phrases : [];
-  });
+export const expectedOfAnswer = (language: Language, phase: 'early' | 'answered', ruled: readonly string[] = []): Expectation => ({
+  language,
+  phrases: phase === 'answered' ? phrasesOf(language, (of) => of === 'human') : [],
+  recited: [...(phase === 'early' ? phrasesOf(language, isNetworkClass) : machinePhrases(language)), ...ruled],
+});
 
 /** Whose words these are. `whole`: a sentence as that class has it, rather than one with telling words in it. */
 export interface Said {

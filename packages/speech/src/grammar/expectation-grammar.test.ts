@@ -70,6 +70,14 @@ describe('what people say beside what they mean', () => {
     expect(read(en, 'twenty please')).toMatchObject({ text: 'twenty', complete: true });
     expect(read(zh, 'shang wu')).toEqual({ text: '上午', complete: true, extendable: false });
   });
+
+  test('a recording is said word by word: no thanks behind it takes the place of its last word', () => {
+    const recited: Expectation = { language: 'en', phrases: ['yes'], recited: ['does not exist', 'does not answer'] };
+    expect(read(recited, 'does not exist')).toEqual({ text: 'does not exist', complete: true, extendable: false });
+    expect(read(recited, 'does not answer please')).toBeNull();
+    expect(read(recited, 'um does not answer')).toBeNull();
+    expect(read(recited, 'yes please')?.text).toBe('yes');
+  });
 });
 
 describe('English', () => {

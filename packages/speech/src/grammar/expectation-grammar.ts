@@ -50,11 +50,8 @@ const MOST_DIGITS = 24;
  */
 export function grammarOf(expect: Expectation): Grammar | null {
   const language = parts[expect.language];
-  const options: Expression[] = [];
-  for (const phrase of expect.phrases) {
-    const expression = language.phrase(phrase);
-    if (expression) options.push(expression);
-  }
+  const said = (phrases: readonly string[]): Expression[] => phrases.flatMap((phrase) => language.phrase(phrase) ?? []);
+  const options = said(expect.phrases);
   if (expect.digits) {
     const max = Math.min(Math.max(1, expect.digits.max), MOST_DIGITS);
     const digit = choice(...Array.from({ length: 10 }, (_, value) => language.digit(value)));
@@ -66,7 +63,9 @@ export function grammarOf(expect: Expectation): Grammar | null {
   else if (expect.date) open.push(sequence(language.date, optional(language.dayPart)));
   else if (expect.time) open.push(language.time);
   options.push(...open.map((part) => priced(part, PRICE)));
-  return options.length > 0 ? compileGrammar(asPeopleSay(choice(...options), expect.language), language.separator) : null;
+  const all = said(expect.recited ?? []);
+  if (options.length > 0) all.push(asPeopleSay(choice(...options), expect.language));
+  return all.length > 0 ? compileGrammar(choice(...all), language.separator) : null;
 }
 
 /** What is expected, as people say it: after a word that gives time to think, or with a word behind it that changes nothing. */

@@ -110,7 +110,7 @@ export class Spoken {
 
 /** What may be said besides, as an expectation of its own: the same at every question, so that it is compiled once. */
 export const besidesOf = ({ language, besides = [] }: Expectation): Expectation | null =>
-  besides.length > 0 ? { language, phrases: besides } : null;
+  besides.length > 0 ? { language, phrases: [], recited: besides } : null;
 
 const sureness = (reading: PartialReading | null): number => reading?.confidence ?? -1;
 

@@ -9,6 +9,8 @@ export type Expectation = {
   language: Language;
   /** Whole utterances, as a person would say them. Punctuation is ignored; digits inside are read as numbers. */
   phrases: readonly string[];
+  /** Whole utterances of recordings, such as announcements: said word by word, with nothing before that gives time to think and no thanks behind. */
+  recited?: readonly string[] | undefined;
   /**
    * Whole utterances of somebody who answers nothing, such as announcements. A recogniser that knows no others looks for them in what lasts
    * longer than an answer; whoever takes hot words leaves them out.

@@ -16,7 +16,7 @@ export class Transcript {
 
   constructor(expect: Expectation) {
     this.#expect = expect;
-    this.#phrases = expect.phrases.map(bare);
+    this.#phrases = [...expect.phrases, ...(expect.recited ?? [])].map(bare);
   }
 
   grow(text: string): void {
