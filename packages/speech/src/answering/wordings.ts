@@ -153,12 +153,15 @@ const en: readonly Wording[] = [
       ...put(
         ' ',
         ['', 'hello', 'hi'],
-        [
-          'i am the assistant of the person you called',
-          'the person you are calling is using a screening service',
-          'i am an automated assistant',
-        ],
+        ['i am the assistant of the person you called', 'the person you are calling is using a screening service'],
         ['', 'how can i help', 'please say your name', 'please say your name and why you are calling'],
+      ),
+      // Never without what follows: a person who is in a meeting says it much like that.
+      ...put(
+        ' ',
+        ['', 'hello', 'hi'],
+        ['i am an automated assistant'],
+        ['how can i help', 'please say your name', 'please say your name and why you are calling'],
       ),
       'please say your name and why you are calling',
       'at the tone please say your name',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { phrasesToHear } from '../answering/wordings.ts';
+import { expectedOfAnswer, machinePhrases } from '../answering/wordings.ts';
 import { createEspeak } from '../espeak/create-espeak.ts';
 import type { Expectation } from '../ports/expectation.ts';
 import type { Recognition } from '../ports/recogniser.ts';
@@ -100,7 +100,7 @@ inWholeRun(test)(
 );
 
 test('announcements are compiled once, whatever is asked', async () => {
-  const besides = phrasesToHear('en', 'talking');
+  const besides = machinePhrases('en');
   const prepare = (phrases: readonly string[]): Promise<void> =>
     utterances.handle({ kind: 'prepare', expect: { language: 'en', phrases, besides } });
   await prepare(['not interested']);
@@ -114,13 +114,23 @@ test('an announcement that begins while something is asked is heard, and a short
   const speech = await espeak.speak({ text: 'hello please leave a message after the tone', language: 'en' });
   if (speech.kind === 'failed') throw new Error(speech.message);
   const greeting = lineWith(speech.samples, { startMs: 300, tailMs: 400, noiseDbfs: -60, seed: 1 });
-  const expectation: Expectation = { language: 'en', phrases: ['not interested', 'yes please'], besides: phrasesToHear('en', 'talking') };
+  const expectation: Expectation = { language: 'en', phrases: ['not interested', 'yes please'], besides: machinePhrases('en') };
   expect(await hear(greeting, expectation)).toMatchObject({
     kind: 'matched',
     best: { text: 'hello please leave a message after the tone' },
   });
   expect(told.some((message) => message.kind === 'partial' && message.partial.text.startsWith('hello please leave'))).toBe(true);
   expect(await hear(yes, expectation)).toMatchObject({ kind: 'matched', best: { text: 'not interested' } });
+}, 60_000);
+
+test('what only its S and Z tell from another announcement is known over a telephone', async () => {
+  const speech = await espeak.speak({ text: 'sorry the number you have dialled does not exist', language: 'en' });
+  if (speech.kind === 'failed') throw new Error(speech.message);
+  const said = lineWith(speech.samples, { startMs: 300, tailMs: 400, noiseDbfs: -65, seed: 1 });
+  expect(await hear(said, expectedOfAnswer('en', 'early'))).toMatchObject({
+    kind: 'matched',
+    best: { text: 'sorry the number you have dialled does not exist' },
+  });
 }, 60_000);
 
 test('what is read in a pause is the answer, unless more is said', async () => {
@@ -147,6 +157,47 @@ test('what is read in a pause is the answer, unless more is said', async () => {
   await utterances.handle({ kind: 'end', utterance: goesOn, sentAt: Date.now() });
   expect(of(goesOn).at(-1)).toMatchObject({ kind: 'done', recognition: { kind: 'matched', best: { text: 'not interested yes please' } } });
 }, 60_000);
+
+test('what is not read for sure in a pause is no answer yet', async () => {
+  const speech = await espeak.speak({ text: "I don't know", language: 'en', voice: 'm3' });
+  if (speech.kind === 'failed') throw new Error(speech.message);
+  const end = speech.samples.findLastIndex((sample) => Math.abs(sample) >= 200) + 1;
+  const quieter = speech.samples.slice(0, end).map((sample) => Math.round(0.35 * sample));
+  const line = lineWith(quieter, { startMs: 300, tailMs: 160, noiseDbfs: -60, seed: 1 });
+  const phrases =
+    'so so,not really,how many,sure go ahead,not at all,really good,unhappy,leave me alone,completely,hello,pretty good'.split(',');
+  const utterance = next++;
+  await utterances.handle({ kind: 'open', utterance, expect: { language: 'en', phrases } });
+  for (let at = 0; at < line.length; at += 256) {
+    const samples = line.subarray(at, at + 256);
+    await utterances.handle({ kind: 'audio', utterances: [utterance], lengths: [samples.length], samples });
+  }
+  await utterances.handle({ kind: 'pause', utterance, sentAt: Date.now() });
+  expect(told.filter((one) => one.kind === 'settled' && one.utterance === utterance)).toEqual([]);
+}, 60_000);
+
+inWholeRun(test)(
+  'a recording that is read late is read thoroughly all the same',
+  async () => {
+    const speech = await espeak.speak({ text: 'sorry the number you have dialled is out of service', language: 'en', voice: 'f5' });
+    if (speech.kind === 'failed') throw new Error(speech.message);
+    const line = lineWith(speech.samples, { startMs: 300, tailMs: 400, noiseDbfs: -65, seed: 1 });
+    const late = async (expect: Expectation): Promise<number | undefined> => {
+      const utterance = next++;
+      await utterances.handle({ kind: 'open', utterance, expect });
+      await utterances.handle({ kind: 'audio', utterances: [utterance], lengths: [line.length], samples: line });
+      await utterances.handle({ kind: 'end', utterance, sentAt: Date.now() - 1_000 });
+      const done = told.findLast((message) => message.kind === 'done');
+      return done?.recognition.kind === 'matched' ? done.recognition.best.confidence : undefined;
+    };
+    const words = ['sorry the number you have dialled is out of service', 'sorry the number you have dialled does not exist'];
+    // Two readings are trusted more than one.
+    expect(await late({ language: 'en', phrases: [], recited: words })).toBeGreaterThan(
+      (await late({ language: 'en', phrases: words })) ?? 1,
+    );
+  },
+  60_000,
+);
 
 inWholeRun(test)(
   'every decoder holds all questions of a flow, before the answer and after it',

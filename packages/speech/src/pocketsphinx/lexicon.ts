@@ -1,4 +1,5 @@
 import { pronunciationsOf } from '../grammar/english-pronunciation.ts';
+import { overTelephone } from '../grammar/english-telephone.ts';
 import type { Grammar } from '../grammar/grammar.ts';
 import { HUM, HUM_PHONES, MANDARIN_PHONES, MANDARIN_SYLLABLES, pronunciationsOfSyllable } from '../grammar/mandarin-phones.ts';
 import type { Language } from '../ports/expectation.ts';
@@ -25,7 +26,7 @@ export async function lexiconOf(language: Language): Promise<Lexicon> {
   }
   // 4 MB of text: loaded only where English is recognised.
   const { dictionary } = await import('cmu-pronouncing-dictionary');
-  const entriesOf = (word: string): DictionaryWord[] => spelled(word, pronunciationsOf(word, dictionary));
+  const entriesOf = (word: string): DictionaryWord[] => spelled(word, overTelephone(pronunciationsOf(word, dictionary)));
   return { phones: ENGLISH_PHONES.map((phone) => [`_${phone}`, phone]), base: [], entriesOf };
 }
 

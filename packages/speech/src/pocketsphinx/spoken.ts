@@ -9,7 +9,7 @@ import { GrammarReading } from './grammar-reading.ts';
  * Shorter ones are answers, and cost nothing more.
  */
 const MAY_BE_ANNOUNCEMENT = 14_400;
-/** As sure as this, the other grammar is not asked. */
+/** As sure as this, the other grammar is not asked, and what is read in a pause holds. */
 const SURE = 0.9;
 
 /** An utterance on its way: read by the grammar of what is expected and, once it is long, by that of what may be said besides. */
@@ -44,13 +44,14 @@ export class Spoken {
   }
 
   /**
-   * Nothing was voiced for a moment: reads what there is to its end, as `finish` would. Null where that says nothing; all is then read at the
-   * end. What is fed meanwhile is not read before {@link resume}.
+   * Nothing was voiced for a moment: reads what there is to its end, as `finish` would. Null where that says nothing for sure, since without
+   * the silence behind it more fits than with it; all is then read at the end. What is fed meanwhile is not read before {@link resume}.
    */
   pause(): Recognition | null {
     if (this.#paused || !this.#expected.isLive) return null;
     const recognition = this.#read(true);
-    this.#paused = { recognition: recognition.kind === 'matched' ? recognition : null };
+    const isSure = recognition.kind === 'matched' && recognition.best.confidence >= SURE;
+    this.#paused = { recognition: isSure ? recognition : null };
     return this.#paused.recognition;
   }
 
@@ -87,6 +88,11 @@ export class Spoken {
     }
     const second = other.finish(audio, thorough);
     return rankOf(second) > rankOf(first) ? second : first;
+  }
+
+  /** A recording is expected before all, and this is long enough to be one: nobody waits for a reply to it. */
+  get mayBeRecording(): boolean {
+    return (this.#expect.recited ?? []).length > 0 && this.#audio.all().length >= MAY_BE_ANNOUNCEMENT;
   }
 
   get #mayBeAnnouncement(): boolean {

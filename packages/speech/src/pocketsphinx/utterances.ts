@@ -5,6 +5,8 @@ import { besidesOf, Spoken } from './spoken.ts';
 
 /** A process that is further behind than this answers without a second reading, ms. */
 const MOST_BEHIND_MS = 150;
+/** The same of what may be a recording, ms: better late than taken for another. */
+const MOST_BEHIND_RECORDINGS_MS = 2_500;
 
 type Underway = { spoken: Spoken; cache: GrammarCache };
 
@@ -84,7 +86,8 @@ export class Utterances {
     const underway = this.#underway.get(utterance);
     if (!underway) return;
     this.#underway.delete(utterance);
-    const recognition = underway.spoken.finish(behindMs < MOST_BEHIND_MS);
+    const { spoken } = underway;
+    const recognition = spoken.finish(behindMs < (spoken.mayBeRecording ? MOST_BEHIND_RECORDINGS_MS : MOST_BEHIND_MS));
     this.#tell({ kind: 'done', utterance, recognition, heapBytes: underway.cache.heapBytes() });
   }
 
