@@ -1,4 +1,15 @@
 export { resultText } from '@parley/contract/state-texts';
 export { Grade } from './grade.tsx';
 export { Mark, Status } from './mark.tsx';
-export { callGoesOn, callSigns, extensionSigns, flowSigns, jobSigns, lineSigns, numberSigns, type Sign, taskSigns } from './vocabulary.ts';
+export {
+  callGoesOn,
+  callSigns,
+  extensionSigns,
+  feedbackSigns,
+  flowSigns,
+  jobSigns,
+  lineSigns,
+  numberSigns,
+  type Sign,
+  taskSigns,
+} from './vocabulary.ts';

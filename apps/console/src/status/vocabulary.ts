@@ -1,5 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { CallOutcome } from '@parley/contract/call';
+import type { FeedbackLevel } from '@parley/contract/feedback';
 import { callOutcomes, flowStatuses, jobStatuses, lineStates, numberStates, taskStates } from '@parley/contract/state-texts';
 import type { NumberState, TaskState } from '@parley/contract/task';
 import type { JobStatus } from '@parley/contract/transfer';
@@ -73,3 +74,11 @@ export const flowSigns = {
   uat: { shape: 'half-ring', tone: 'live', word: flowStatuses.uat },
   production: { shape: 'dot', tone: 'good', word: flowStatuses.production },
 } satisfies Record<string, Sign>;
+
+/** How bad a reported problem is. */
+export const feedbackSigns: Record<FeedbackLevel, Omit<Sign, 'word'>> = {
+  catastrophic: { shape: 'octagon', tone: 'bad' },
+  high: { shape: 'triangle', tone: 'bad' },
+  medium: { shape: 'triangle', tone: 'warn' },
+  low: { shape: 'ring', tone: 'idle' },
+};

@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '../../api/index.ts';
 import { config } from '../../config/index.ts';
+import { nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { ChoiceSelect, companyOptions } from '../../parts/choices/index.ts';
@@ -29,7 +30,7 @@ export default function BlackPage(): ReactElement {
         api={black}
         columns={() =>
           listColumns<BlackItem>(say, [
-            { key: 'group', title: listWords.group, width: 150, render: (row) => <span className="quiet">{row.group}</span> },
+            { key: 'group', title: listWords.group, width: 150, render: (row) => <span className="quiet">{row.group || nothing}</span> },
             {
               key: 'call',
               title: words.from,

@@ -21,6 +21,8 @@ interface Question {
   readonly run: () => Promise<unknown>;
   /** What is shown next, once it has succeeded and the question is gone. */
   readonly after?: () => void;
+  /** It was not done: somebody thought better of it, or it was refused. */
+  readonly declined?: () => void;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -30,13 +32,14 @@ export function useConfirm(): (question: Question) => void {
   const { modal } = App.useApp();
   const { say } = useWords(words);
   return useCallback(
-    ({ title, text, verb, danger = false, run, after }) => {
+    ({ title, text, verb, danger = false, run, after, declined }) => {
       const dialog = modal.confirm({
         title,
         content: text,
         okText: verb,
         cancelText: say('cancel'),
         okButtonProps: { danger },
+        ...(declined ? { onCancel: declined } : {}),
         autoFocusButton: danger ? 'cancel' : 'ok',
         onOk: async () => {
           dialog.update({ okText: say('running') });
@@ -47,6 +50,7 @@ export function useConfirm(): (question: Question) => void {
           );
           const [done] = await Promise.all([told, pause(shownFor)]);
           if (done) after?.();
+          else declined?.();
         },
       });
     },

@@ -18,11 +18,16 @@ const words = {
   save: { zh: '保存', en: 'Save' },
 } as const;
 
+/** What `onSave` resolves with where nothing was saved after all: the drawer stays as it is. */
+export const notSaved = Symbol('not saved');
+
 export interface FormDrawerProps<V extends object> {
   readonly title: string;
   /** Schema of the call that the values feed. */
   readonly schema: z.ZodType;
   readonly initial: V;
+  /** Above the fields: what they are about. */
+  readonly about?: ReactNode;
   readonly fields?: readonly FieldSpec<V>[];
   /** Instead of plain fields, or after them. */
   readonly children?: (form: Form<V>) => ReactNode;
@@ -74,7 +79,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
     last.current = { which, save };
     setBusy(which);
     const failed = await conflict.attempt(async () => {
-      await save(values);
+      if ((await save(values)) === notSaved) return;
       setSaved(true);
       props.onClose();
     });
@@ -153,6 +158,7 @@ export function FormDrawer<V extends object>(props: FormDrawerProps<V>): ReactEl
           {props.aside && !narrow ? <nav className="form-aside">{props.aside(form)}</nav> : null}
           <div className="form-body">
             {conflict.notice}
+            {props.about}
             <ConfigProvider componentDisabled={conflict.looking}>
               {props.fields ? <Fields specs={props.fields} form={conflict.shown} /> : null}
               {props.children?.(conflict.shown)}

@@ -3,7 +3,7 @@ export { Field } from './field.tsx';
 export { type FieldSpec, Fields } from './fields.tsx';
 export { focusFirst } from './focus.ts';
 export { FormFold } from './fold.tsx';
-export { FormDrawer } from './form-drawer.tsx';
+export { FormDrawer, notSaved } from './form-drawer.tsx';
 export { useFollowing } from './use-following.ts';
 export { type Form, useForm } from './use-form.ts';
 export { useSettings } from './use-settings.tsx';

@@ -13,7 +13,8 @@ import type { ReactElement } from 'react';
 import { askKey, queryClient, send } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
-import { FormDrawer } from '../../../parts/form/index.ts';
+import { FormDrawer, notSaved } from '../../../parts/form/index.ts';
+import { feedbackSigns, Status } from '../../../status/index.ts';
 import { problemWords as words } from './words.ts';
 
 interface EditForm {
@@ -58,26 +59,37 @@ export function ProblemForm({ row, what, onClose }: { row: FeedbackItem; what: '
       title={say('handleTitle')}
       schema={handleForm}
       initial={{ result: undefined, answer: '' }}
+      about={
+        <div className="form-about">
+          <p className="small quiet">
+            <Status {...feedbackSigns[row.level]} word={text(feedbackLevels[row.level])} inline />{' '}
+            {[text(feedbackCategories[row.category]), row.nodeName, row.flowName].filter(Boolean).join(' · ')}
+          </p>
+          <p>{row.question}</p>
+        </div>
+      }
       fields={[
         { kind: 'one', name: 'result', label: words.result, required: true, span: 6, options: listed(feedbackResults) },
         { kind: 'area', name: 'answer', label: words.answer, span: 6 },
       ]}
       saveText={say('solve')}
-      onSave={async ({ result, answer }) => {
-        if (result === undefined) return;
-        confirm({
-          title: say('sure'),
-          text: say('sureText', { result: text(feedbackResults[result]) }),
-          verb: say('solve'),
-          run: async () => {
-            await send(feedback.handle, { ...key, result, answer });
-            await refresh();
-          },
-        });
-      }}
+      onSave={({ result, answer }) =>
+        new Promise((resolve) => {
+          if (result === undefined) return resolve(notSaved);
+          confirm({
+            title: say('sure'),
+            text: say('sureText', { result: text(feedbackResults[result]) }),
+            verb: say('solve'),
+            run: async () => {
+              await send(feedback.handle, { ...key, result, answer });
+              await refresh();
+            },
+            after: () => resolve(undefined),
+            declined: () => resolve(notSaved),
+          });
+        })
+      }
       onClose={onClose}
-    >
-      {() => <p className="small quiet">{row.question}</p>}
-    </FormDrawer>
+    />
   );
 }

@@ -13,14 +13,12 @@ import { flowOptions, taskOptions, userOptions } from '../../../parts/choices/in
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { type Column, type Filter, ListPage, MoreActions } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
-import { Status } from '../../../status/index.ts';
+import { feedbackSigns, Status } from '../../../status/index.ts';
 import { useCallPath } from '../call-info/use-call-path.ts';
 import { ProblemForm } from './problem-form.tsx';
 import { problemWords as words } from './words.ts';
 
 type Say = ReturnType<typeof useWords<keyof typeof words>>;
-
-const tones = { catastrophic: 'bad', high: 'warn', medium: 'idle', low: 'idle' } as const;
 
 const columnsOf = ({ text }: Say): readonly Column<FeedbackItem, 'createdAt'>[] => [
   {
@@ -41,13 +39,18 @@ const columnsOf = ({ text }: Say): readonly Column<FeedbackItem, 'createdAt'>[] 
     render: (row) => (
       <Status
         shape={row.solved ? 'tick' : 'ring'}
-        tone={row.solved ? 'good' : tones[row.level] === 'idle' ? 'hold' : tones[row.level]}
+        tone={row.solved ? 'good' : 'idle'}
         word={text(feedbackStates[row.solved ? 'solved' : 'unsolved'])}
         inline
       />
     ),
   },
-  { key: 'level', title: words.level, width: { zh: 70, en: 110 }, render: (row) => text(feedbackLevels[row.level]) },
+  {
+    key: 'level',
+    title: words.level,
+    width: { zh: 80, en: 120 },
+    render: (row) => <Status {...feedbackSigns[row.level]} word={text(feedbackLevels[row.level])} inline />,
+  },
   { key: 'category', title: words.category, width: { zh: 90, en: 160 }, render: (row) => text(feedbackCategories[row.category]) },
   { key: 'question', title: words.question, width: 260, always: true, render: (row) => row.question },
   { key: 'node', title: words.node, width: 120, render: (row) => row.nodeName ?? nothing },

@@ -1,5 +1,5 @@
 import type { WhiteItem } from '@parley/contract/number-list';
-import { dateTime } from '../../../format/index.ts';
+import { dateTime, nothing } from '../../../format/index.ts';
 import { expiryField } from '../../../parts/date/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import type { Column, Filter } from '../../../parts/list/index.ts';
@@ -25,7 +25,7 @@ export const listColumns = <Row extends WhiteItem>(
 ): readonly Column<Row, 'createdAt' | 'expiresAt'>[] => [
   { key: 'phone', title: words.phone, width: 170, always: true, render: (row) => <MaskedNumber number={row.phone} data="task" /> },
   ...between,
-  { key: 'remark', title: words.remark, width: 260, render: (row) => <span className="quiet">{row.remark}</span> },
+  { key: 'remark', title: words.remark, width: 260, render: (row) => <span className="quiet">{row.remark || nothing}</span> },
   {
     key: 'expiresAt',
     title: words.expiresAt,
