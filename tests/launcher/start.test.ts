@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { oneRecogniser } from '../kit/parley.ts';
 import type { Started } from './started.ts';
@@ -51,14 +52,17 @@ test('after kill -9 of everything the next start recovers, takes up the same dat
   expect(await isHealthy()).toBe(true);
 });
 
-test('after kill -9 of the supervisor alone the roles stop by themselves, and the next start takes the database over', async () => {
-  tree.kill('bin/launcher/start.ts');
-  while (tree.processes('bin/parley.ts').length > 0) await sleep(50);
-  expect(tree.processes('postgres').length).toBeGreaterThan(0);
-  started = await tree.start(lean);
-  await started.ready();
-  expect(await isHealthy()).toBe(true);
-});
+inWholeRun(test)(
+  'after kill -9 of the supervisor alone the roles stop by themselves, and the next start takes the database over',
+  async () => {
+    tree.kill('bin/launcher/start.ts');
+    while (tree.processes('bin/parley.ts').length > 0) await sleep(50);
+    expect(tree.processes('postgres').length).toBeGreaterThan(0);
+    started = await tree.start(lean);
+    await started.ready();
+    expect(await isHealthy()).toBe(true);
+  },
+);
 
 test('a role or database that dies is started again', async () => {
   const [server] = tree.processes('parley.ts server');

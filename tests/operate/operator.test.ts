@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createClient } from '@parley/contract/client';
 import { ban, caches, node, speech } from '@parley/contract/operate';
 import { login } from '@parley/contract/session';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '../kit/children.ts';
 import { eventually } from '../kit/eventually.ts';
@@ -132,7 +133,7 @@ test('who guesses secrets is banned, seen by the operator, and heard again once 
   socket.close();
 });
 
-test('a node that is drained lets its call go on, tells how many are left, and is empty once that is over', async () => {
+inWholeRun(test)('a node that is drained lets its call go on, tells how many are left, and is empty once that is over', async () => {
   const { id } = await voiceNode();
   // Answers, and says nothing for a while.
   const task = await runTask(parley, { numbers: ['13800000106'], robots: 1, ringSeconds: 20 });
