@@ -76,6 +76,24 @@ test('a peer that takes no new offer stays with the first node, whose requests a
   await ended;
 });
 
+test('the first node acknowledges what the other has asked, and did not live to: the peer does not wait for it', async () => {
+  const { second, ours, theirs } = await answered('us');
+  const asked = Promise.withResolvers<void>();
+  theirs.onOffer(async () => {
+    await second.close({ graceMs: 0 });
+    asked.resolve();
+    return { sdp: testOffer };
+  });
+  const handed = lend(ours);
+  second
+    .continue(handed.state)
+    .reinvite(moved)
+    .catch(() => {});
+  await asked.promise;
+  handed.takeBack(true);
+  await expect.poll(() => theirs.handOver()).toBeDefined();
+});
+
 test('what still comes to the first node is passed on, a hang-up last', async () => {
   const { first, second, ours, theirs } = await answered('peer');
   // It answers, and sends on to where it sent before.

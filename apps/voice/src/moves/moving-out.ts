@@ -90,7 +90,7 @@ export class MovingOut {
       this.#moved.resolve(undefined);
       return 'moved';
     }
-    lent.takeBack();
+    lent.takeBack(outcome?.asked);
     audio.countPast();
     // The peer may send to the other node by now.
     if (outcome?.asked) robot.options.scope.start(() => this.#askBack(sip, audio));

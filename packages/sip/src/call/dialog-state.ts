@@ -18,8 +18,8 @@ export interface DialogState extends Omit<Dialog, 'peer'> {
 /** A dialog on its way to another user agent: nothing is sent in it until it is taken back. */
 export interface HandedOver {
   readonly state: DialogState;
-  /** It stays here. What the other has sent meanwhile is counted past. */
-  takeBack(): void;
+  /** It stays here. What the other has sent meanwhile is counted past. @param asked the peer may have been offered something by the other */
+  takeBack(asked?: boolean): void;
   /** It is the other's now. What the peer still sends here is passed on to where that one listens. */
   give(to: HostPort): void;
 }

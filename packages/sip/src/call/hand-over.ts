@@ -9,7 +9,7 @@ export function handOver(core: CallCore, call: { callId: string; localTag: strin
   if (session === undefined || state === undefined) return undefined;
   return {
     state,
-    takeBack: () => session.aside.end(),
+    takeBack: (asked) => session.aside.end(asked),
     give: (to) => {
       if (session.ended) return;
       session.leave();

@@ -1,6 +1,10 @@
+import { draftInDialog, nextHop } from '../dialog/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import { countPast, type DialogState } from './dialog-state.ts';
 import type { Session } from './session.ts';
+
+/** So many requests the other may have sent: an offer, once more with credentials, and again after each glare. */
+const mostOffers = 6;
 
 /** While another user agent tries to go on with a dialog this one is silent in it. */
 export class StandingAside {
@@ -32,10 +36,19 @@ export class StandingAside {
     };
   }
 
-  end(): void {
+  /** @param asked the peer may have answered the other, which is gone since */
+  end(asked = false): void {
     if (!this.now) return;
     this.#now = false;
+    if (asked) this.#acknowledge();
     countPast(this.#session.dialog);
+  }
+
+  /** Whose answer nobody acknowledges hangs up after 64 T1 (RFC 3261 13.3.1.4); an ACK of what was never sent is passed over. */
+  #acknowledge(): void {
+    const { dialog, core } = this.#session;
+    for (let n = 1; n <= mostOffers; n++)
+      core.sendOnce(draftInDialog(dialog, 'ACK', [], dialog.localSeq + n), nextHop(dialog, core.mayReach));
   }
 
   /** Asks the peer to come again with what cannot be decided now (RFC 3261 14.2). @returns whether that is the answer */
