@@ -81,14 +81,14 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
   {
     key: 'price',
     title: words.price,
-    width: 130,
+    width: 150,
     align: 'right',
     render: (row) => priceOf(row.price, row.billingUnit),
   },
   {
     key: 'inboundPrice',
     title: words.inboundPrice,
-    width: 130,
+    width: 150,
     align: 'right',
     extra: true,
     render: (row) => priceOf(row.inboundPrice, row.billingUnit),

@@ -5,6 +5,7 @@ import { useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { relatedWords as words } from './related-words.ts';
+import './related.css';
 
 /** What uses a gateway, and so keeps it from being deleted; and why a call is taken as its. */
 export function RelatedDialog({ gateway: row, onClose }: { gateway: GatewayItem; onClose: () => void }): ReactElement {
@@ -23,7 +24,7 @@ export function RelatedDialog({ gateway: row, onClose }: { gateway: GatewayItem;
       {asked.isPending ? <Skeleton rows={2} /> : null}
       {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
       {asked.data ? (
-        <dl className="own-facts">
+        <dl className="gateway-related">
           <div>
             <dt>{say('groups')}</dt>
             <dd>{names(asked.data.groups)}</dd>
