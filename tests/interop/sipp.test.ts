@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSipStack, type HostPort, type InviteOptions, makeOffer, negotiate, type SipStack, type SipStackOptions } from '@parley/sip';
+import { freePort } from '@parley/sip/testing/free-port';
 import { runSipp } from '@parley/sip/testing/sipp';
 import { expect, onTestFinished, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
@@ -96,6 +97,23 @@ test('rest: a server that is full (503 with Retry-After) is left for the next of
   expect([first, second, third, asked.size]).toEqual([full.address.port, next.address.port, next.address.port, 3]);
   expect(stack.restsUntil(full.address)).toBeGreaterThan(Date.now() + 30_000);
   expect(stack.restsUntil(next.address)).toBeUndefined();
+});
+
+test('fail-over: a name of which the first server (SRV) says nothing is called, and hung up, at the second', async () => {
+  const next = await runSipp('callee-answers');
+  const servers = [await freePort(), next.address.port].map((port, n) => ({ priority: n + 1, weight: 0, name: 'host.carrier.test', port }));
+  const stack = await start({
+    timers: { t1: 20, t2: 80, t4: 100 },
+    dns: {
+      naptr: async () => [],
+      srv: async (name) => (name === '_sip._udp.carrier.test' ? servers : []),
+      addresses: async () => ['127.0.0.1'],
+    },
+  });
+  const ours = call(stack, next.address, { target: 'sip:1@carrier.test', nextHop: { host: 'carrier.test' } });
+  await once(ours, 'answered');
+  ours.bye();
+  await next.done;
 });
 
 test('nat: a caller who says an address that leads nowhere is answered and hung up where its packets come from (rport)', async () => {
