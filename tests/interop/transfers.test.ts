@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { readWav } from '@parley/media';
 import { correlate, PeerClock, RtpPeer, speechLike } from '@parley/media/testing';
 import { createSipStack, type IncomingCall, makeOffer, type OutgoingCall, readAnswer, type SipStack } from '@parley/sip';
@@ -190,6 +191,40 @@ test('transfer: a person at baresip asks somebody first, and hands the caller to
   expect(call.legs.map(({ party }) => party).sort()).toEqual(['13800000000', '7001', '7002']);
   expect(call.events.filter(({ kind }) => kind === 'refer').map(({ data }) => data)).toEqual([{ to: '7002', attended: true }]);
 });
+
+inWholeRun(test).each(['stays', 'hangs up both'])(
+  'transfer: a person at baresip hands the caller to somebody who rings still (REFER with Replaces), and %s',
+  async (then) => {
+    const first = await phone('7001', { calls: 2 });
+    const second = await phone('7002', { byHand: true });
+    const began = new Date();
+    const { sip, voice } = await callIn();
+    await hears(voice, '7001');
+    await first.dial('95001');
+    const replaces = await consultationOf('7001', began);
+    await eventually('7002 rings', async () => {
+      const { rows } = await sql<{ n: number }>`
+        select 1 as n from sip_messages where direction = 'in' and message like 'SIP/2.0 180%' and message ~ 'To: [^\n]*sip:7002' and at >= ${began}`.execute(
+        parley.database.db,
+      );
+      return rows[0];
+    });
+    await first.line(1);
+    await first.transfer(`<sip:7002@127.0.0.1:${parley.sipPort}?Replaces=${encodeURIComponent(replaces)}>`);
+    await eventually('the transfer is asked for', async () => {
+      const { rows } = await sql<{ n: number }>`
+        select 1 as n from sip_messages where direction = 'in' and message like 'REFER %' and at >= ${began}`.execute(parley.database.db);
+      return rows[0];
+    });
+    if (then !== 'stays') for (const _ of [1, 2]) await first.hangUp();
+    await second.answer();
+    await hears(voice, '7002');
+    sip.bye();
+    const call = await recordOf(sip);
+    expect(call.legs.map(({ party }) => party).sort()).toEqual(['13800000000', '7001', '7002']);
+    expect(call.events.map(({ kind }) => kind)).not.toContain('transfer-failed');
+  },
+);
 
 test('replaces: a phone of others takes the place of a person at baresip, and one that names no call is refused', async () => {
   await phone('7001');

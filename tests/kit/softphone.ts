@@ -17,6 +17,7 @@ export interface Softphone {
   heard(): Promise<Int16Array>;
   /** Calls a number; who answers hears what the person says. */
   dial(number: string): Promise<void>;
+  answer(): Promise<void>;
   hangUp(): Promise<void>;
   /** What the person says next, at once, in place of what was still to be said. */
   say(samples: Int16Array): Promise<void>;
@@ -43,6 +44,8 @@ export interface SoftphoneSetup {
   encryption?: 'srtp-mand' | 'srtp';
   /** Calls at a time (1). */
   calls?: number;
+  /** It rings until it is to answer. */
+  byHand?: boolean;
 }
 
 /** Of a WAV as libsndfile writes it: RIFF, fmt and the head of data. */
@@ -66,14 +69,14 @@ async function command(port: number, name: string, parameters?: string): Promise
 }
 
 export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> {
-  const { number, secret, registrarPort, says, codec = 'pcma', encryption, calls = 1 } = setup;
+  const { number, secret, registrarPort, says, codec = 'pcma', encryption, calls = 1, byHand = false } = setup;
   const folder = await mkdtemp(join(tmpdir(), 'parley-softphone-'));
   const [sip, control, rtp] = await Promise.all([freePort(), freePort(), freePort()]);
   const first = rtp - (rtp % 2);
   await writeFile(join(folder, 'says.wav'), wavOf([says]));
   await writeFile(
     join(folder, 'accounts'),
-    `<sip:${number}@127.0.0.1:${registrarPort};transport=udp>;auth_user=${number};auth_pass=${secret};regint=60;answermode=auto;audio_codecs=${codec}${encryption ? `;mediaenc=${encryption}` : ''}\n`,
+    `<sip:${number}@127.0.0.1:${registrarPort};transport=udp>;auth_user=${number};auth_pass=${secret};regint=60;answermode=${byHand ? 'manual' : 'auto'};audio_codecs=${codec}${encryption ? `;mediaenc=${encryption}` : ''}\n`,
   );
   const rates = ['ausrc', 'auplay'].flatMap((side) => [`${side}_srate 8000`, `${side}_channels 1`, `${side}_format s16`]);
   const settings = [
@@ -116,6 +119,7 @@ export async function startSoftphone(setup: SoftphoneSetup): Promise<Softphone> 
       return resample(toMono(wav), wav.rate);
     },
     dial: (callee) => command(control, 'dial', `sip:${callee}@127.0.0.1:${registrarPort}`),
+    answer: () => command(control, 'accept'),
     hangUp: () => command(control, 'hangup'),
     say: async (samples) => {
       const file = join(folder, `says-${++lines}.wav`);
