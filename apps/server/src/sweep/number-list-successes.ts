@@ -24,7 +24,7 @@ export const numberListSuccesses = (harness: Harness): Record<string, () => Prom
     [white.create.path]: async () => {
       const { id, phone } = await newWhite();
       expect(await harness.api(white.detail, { id })).toMatchObject({ phone, expiresAt: null, revision: 1 });
-      await expect(harness.api(white.create, { phone: `+86 ${phone}` })).rejects.toMatchObject({ data: { problem: 'row.name-taken' } });
+      await expect(harness.api(white.create, { phone: `+86 ${phone}` })).rejects.toMatchObject({ data: { problem: 'number-list.taken' } });
     },
     [white.update.path]: async () => {
       const { id } = await newWhite();

@@ -14,6 +14,12 @@ export const taskProblems = {
     { zh: '网关“{name}”已停用', en: 'The gateway “{name}” is disabled' },
     { zh: '请启用网关或换一个网关', en: 'Enable the gateway or choose another one' },
   ),
+  listed: problemKind(
+    'number-list.taken',
+    409,
+    { zh: '号码 {phone} 已在名单中', en: '{phone} is on the list already' },
+    { zh: '可以在名单里修改它的分组、备注和到期时间', en: 'Change its group, remark and expiry in the list' },
+  ),
   noNumbers: problemKind(
     'task.no-numbers',
     409,

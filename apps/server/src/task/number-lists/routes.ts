@@ -1,4 +1,4 @@
-import { Problem, problems } from '@parley/contract';
+import { Problem } from '@parley/contract';
 import { black, white } from '@parley/contract/number-list';
 import { uuid7 } from '@parley/db';
 import { bind } from '../../kit/bind.ts';
@@ -7,6 +7,7 @@ import { pageRows } from '../../kit/page-rows.ts';
 import { expectRevision, touched } from '../../kit/revision.ts';
 import { blacklistExport } from '../../transfer/kinds/blacklist-export.ts';
 import { startExport } from '../../transfer/start-job.ts';
+import { taskProblems } from '../problems.ts';
 import { blackOf, filterList, notListed, whiteOf } from './list-queries.ts';
 import { startListImport } from './start-list-import.ts';
 
@@ -15,7 +16,7 @@ const sortsOf = (table: string) => ({ createdAt: `${table}.created_at`, expiresA
 const taken =
   (phone: string) =>
   (error: unknown): never => {
-    throw isTaken(error, '_phone') ? new Problem(problems.nameTaken, { name: phone }) : error;
+    throw isTaken(error, '_phone') ? new Problem(taskProblems.listed, { phone }) : error;
   };
 
 const endOf = (expiresAt: string | null): Date | null => (expiresAt === null ? null : new Date(expiresAt));
