@@ -93,6 +93,7 @@ const fieldIssues = {
     en: 'A cron expression has five fields (minute, hour, day, month, weekday), and its day has to come',
   },
   'cron.once': { zh: '定时一次与重复只能选一种', en: 'Once or again and again, not both' },
+  'expires.past': { zh: '到期时间须晚于现在', en: 'The expiry has to be in the future' },
   'schedule.past': { zh: '启动时间须晚于现在', en: 'The start has to be in the future' },
   'time.form': { zh: '时间格式为 HH:mm', en: 'Time is written HH:mm' },
   'date.form': { zh: '日期格式为 yyyy-MM-dd', en: 'Date is written yyyy-MM-dd' },

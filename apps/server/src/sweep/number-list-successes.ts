@@ -28,6 +28,8 @@ export const numberListSuccesses = (harness: Harness): Record<string, () => Prom
     },
     [white.update.path]: async () => {
       const { id } = await newWhite();
+      const over = { phone: '13900009876', expiresAt: '2020-01-01T00:00:00.000Z' };
+      await expect(harness.api(white.create, over)).rejects.toMatchObject({ data: { fields: [{ path: 'expiresAt' }] } });
       const expiresAt = '2026-12-31T10:00:00.000Z';
       await harness.api(white.update, { id, revision: 1, remark: 'trial', expiresAt });
       expect(await harness.api(white.detail, { id })).toMatchObject({ remark: 'trial', expiresAt, revision: 2 });

@@ -1,8 +1,9 @@
 import { Problem } from '@parley/contract';
+import { fieldIssue } from '@parley/contract/field-issue';
 import { black, white } from '@parley/contract/number-list';
 import { uuid7 } from '@parley/db';
 import { bind } from '../../kit/bind.ts';
-import { isTaken } from '../../kit/failures.ts';
+import { isTaken, refusedField } from '../../kit/failures.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { expectRevision, touched } from '../../kit/revision.ts';
 import { blacklistExport } from '../../transfer/kinds/blacklist-export.ts';
@@ -21,6 +22,13 @@ const taken =
 
 const endOf = (expiresAt: string | null): Date | null => (expiresAt === null ? null : new Date(expiresAt));
 
+/** The end of a new entry: one that is over already would hold at no moment. */
+const comingEnd = (expiresAt: string | null, now: Date): Date | null => {
+  const end = endOf(expiresAt);
+  if (end && end <= now) throw refusedField('expiresAt', fieldIssue('expires.past'));
+  return end;
+};
+
 const whiteRoutes = [
   bind(white.list, async (input, { db, caller }) => {
     const query = filterList(db.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers'), db.companyId, input);
@@ -33,12 +41,12 @@ const whiteRoutes = [
     return whiteOf(row, caller);
   }),
   bind(white.create, async (form, context) => {
-    const { db, caller, audit } = context;
+    const { db, caller, audit, services } = context;
     const id = uuid7();
     const { phone, remark } = form;
     await db
       .insertInto('whitelisted_numbers')
-      .values({ company_id: caller.companyId, id, phone, remark, expires_at: endOf(form.expiresAt) })
+      .values({ company_id: caller.companyId, id, phone, remark, expires_at: comingEnd(form.expiresAt, services.now()) })
       .execute()
       .catch(taken(phone));
     audit.after = form;
@@ -85,12 +93,12 @@ const blackRoutes = [
     return blackOf(row, caller);
   }),
   bind(black.create, async (form, context) => {
-    const { db, caller, audit } = context;
+    const { db, caller, audit, services } = context;
     const id = uuid7();
     const { phone, group, remark } = form;
     await db
       .insertInto('blacklisted_numbers')
-      .values({ company_id: caller.companyId, id, phone, group_name: group, remark, expires_at: endOf(form.expiresAt) })
+      .values({ company_id: caller.companyId, id, phone, group_name: group, remark, expires_at: comingEnd(form.expiresAt, services.now()) })
       .execute()
       .catch(taken(phone));
     audit.after = form;
