@@ -51,6 +51,21 @@ const verdictsOf = async (ids: readonly string[]) =>
     .orderBy('n')
     .execute();
 
+// First: later ones would find the announcement known already.
+test('an announcement that calls have read twice is known by its sound alone', async () => {
+  const task = await runTask(parley, { numbers: Array.from({ length: 5 }, (_, n) => `199100000${n}0`), robots: 1, ringSeconds: 20 });
+  await finished(parley, task, 300_000);
+  const calls = await callsOf(parley, task);
+  expect(calls.map(({ result }) => result)).toEqual(calls.map(() => 'suspended'));
+  const verdicts = await verdictsOf(calls.map(({ id }) => id));
+  expect(verdicts.find((event) => event.call_id === calls[0]?.id)?.data).toMatchObject({ evidence: [expect.stringMatching(/^text /)] });
+  expect(verdicts.find((event) => event.call_id === calls.at(-1)?.id)?.data).toMatchObject({
+    evidence: [expect.stringMatching(/^print /)],
+  });
+  const groups = await parley.rows.selectFrom('announcement_groups').select(['calls', 'phases', 'text']).execute();
+  expect(groups).toEqual([{ calls: 5, phases: { early: 5 }, text: expect.stringContaining('停机') }]);
+}, 400_000);
+
 test.each<Language>(['zh', 'en'])(
   'announcements, machines, assistants and faxes are told apart before and after the answer: %s',
   async (language) => {
@@ -73,28 +88,13 @@ test.each<Language>(['zh', 'en'])(
       expect(data).toMatchObject({
         class: expect.any(String),
         delayMs: expect.any(Number),
-        evidence: [expect.stringMatching(/^(text|tone|length) /)],
+        evidence: expect.arrayContaining([expect.stringMatching(/^(text|tone|length|print) /)]),
       });
       expect(Object(data).confidence).toBeGreaterThanOrEqual(0.75);
     }
   },
   450_000,
 );
-
-test('an announcement that calls have read twice is known by its sound alone', async () => {
-  await sql`delete from announcement_groups`.execute(parley.database.db);
-  const task = await runTask(parley, { numbers: Array.from({ length: 5 }, (_, n) => `199100000${n}0`), robots: 1, ringSeconds: 20 });
-  await finished(parley, task, 300_000);
-  const calls = await callsOf(parley, task);
-  expect(calls.map(({ result }) => result)).toEqual(calls.map(() => 'suspended'));
-  const verdicts = await verdictsOf(calls.map(({ id }) => id));
-  expect(verdicts.find((event) => event.call_id === calls[0]?.id)?.data).toMatchObject({ evidence: [expect.stringMatching(/^text /)] });
-  expect(verdicts.find((event) => event.call_id === calls.at(-1)?.id)?.data).toMatchObject({
-    evidence: [expect.stringMatching(/^print /)],
-  });
-  const groups = await parley.rows.selectFrom('announcement_groups').select(['calls', 'phases', 'text']).execute();
-  expect(groups).toEqual([{ calls: 5, phases: { early: 5 }, text: expect.stringContaining('停机') }]);
-}, 400_000);
 
 test('a mailbox is left the message once its beep is over', async () => {
   const task = await run(
