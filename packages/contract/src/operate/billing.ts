@@ -37,7 +37,7 @@ export const operateAccount = {
     }),
     output: z.object({ balance: money }),
   }),
-  /** Running calls go on; none begins that could pass the limit. */
+  /** No call begins that could pass the limit, and running calls end when the money does. */
   setLimit: route('/api/operate/company/set-credit-limit', {
     page: 'company',
     realm: 'operator',

@@ -6,8 +6,8 @@ export const moneyWords = {
   reserved: { zh: '通话预留', en: 'Held for calls' },
   limit: { zh: '信用额度（元）', en: 'Credit limit (CNY)' },
   limitHelp: {
-    zh: '余额最多可透支多少，任何时刻都不会超过；留空为不限。没有余额时不再拨新号码，不接收费的呼入，也不转接到外部号码；进行中的通话不会被挂断。',
-    en: 'How far below zero the balance may go, at no instant further; empty: no limit. Without money no number is dialled, no charged call is taken and none is transferred outside; running calls go on.',
+    zh: '余额最多可透支多少，任何时刻都不会超过；留空为不限。没有余额时不再拨新号码，不接收费的呼入，也不转接到外部号码；进行中的通话在付得起的时长内继续，用完前提示坐席，然后挂断。',
+    en: 'How far below zero the balance may go, at no instant further; empty: no limit. Without money no number is dialled, no charged call is taken and none is transferred outside; running calls go on as long as they are paid for, then their agent is told and they are hung up.',
   },
   amount: { zh: '充值金额（元）', en: 'Pay in (CNY)' },
   amountHelp: { zh: '负数为扣减。', en: 'Below zero it is taken out.' },
