@@ -58,6 +58,12 @@ const removeRecordings = async (tx: CompanyDatabase, files: Files, ids: readonly
 const removeTexts = async (tx: CompanyDatabase, ids: readonly string[]): Promise<void> => {
   await tx.deleteFrom('turns').where('call_id', 'in', ids).execute();
   await tx.deleteFrom('call_marks').where('call_id', 'in', ids).where('turn', 'is not', null).execute();
+  // What was said in a call that tried a flow is kept with the trial, too.
+  await tx
+    .updateTable('flow_test_calls')
+    .set({ turns: json([]), outcome: null })
+    .where('id', 'in', ids)
+    .execute();
 };
 
 const remove: Readonly<Record<What, (tx: CompanyDatabase, files: Files, ids: readonly string[]) => Promise<void>>> = {
@@ -102,6 +108,20 @@ const oneBatch = (services: Services, company: number, what: What): Promise<numb
     return going.length;
   });
 
+/** Calls by which people tried flows go with their records; those of which there is none, when it would have gone. */
+const removeTestCalls = async ({ db, now }: Pick<Services, 'db' | 'now'>, company: number): Promise<void> => {
+  const tx = forCompany(db, company);
+  const { record_days: days } = (await tx.selectFrom('retentions').select('record_days').executeTakeFirst()) ?? {};
+  if (days === null || days === undefined) return;
+  await tx
+    .deleteFrom('flow_test_calls')
+    .where('id', '<', uuidFloor(new Date(now().getTime() - days * day)))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('calls').select('calls.id').whereRef('calls.id', '=', 'flow_test_calls.id'))),
+    )
+    .execute();
+};
+
 /** A pass begins anew each day, so that calls whose hold was lifted, or that came late, are found. */
 const beginPass = async ({ db, now }: Pick<Services, 'db' | 'now'>, company: number): Promise<void> => {
   await forCompany(db, company)
@@ -124,6 +144,7 @@ export const expireCompany = async (services: Services, company: number): Promis
     }
     more ||= gone !== undefined;
   }
+  await removeTestCalls(services, company);
   return { ...deleted, more };
 };
 

@@ -4,7 +4,7 @@ import type { Client } from '@parley/contract';
 import { list } from '@parley/contract/call';
 import { operationLog } from '@parley/contract/log';
 import { retention } from '@parley/contract/retention';
-import { uuid7, uuid7At } from '@parley/db';
+import { json, uuid7, uuid7At } from '@parley/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../../testing/fixture.ts';
@@ -21,6 +21,8 @@ const names = ['plain', 'held', 'task', 'number', 'young'] as const;
 const ids = Object.fromEntries(names.map((name, n) => [name, uuid7At(name === 'young' ? Date.now() - day : old + n)]));
 const idOf = (name: (typeof names)[number]): string => ids[name] ?? '';
 const otherTask = uuid7();
+/** A test call that nobody took, of which there is no record. */
+const failed = uuid7At(old + 9);
 
 const fileOf = (name: string): string => join(server.settings.dataDir, 'recordings', '1', `${name}.wav`);
 const hasFile = (name: string): Promise<boolean> =>
@@ -31,6 +33,15 @@ const hasFile = (name: string): Promise<boolean> =>
 const filesLeft = async (): Promise<string[]> => {
   const found = await Promise.all(names.map(async (name) => ((await hasFile(name)) ? [name] : [])));
   return found.flat();
+};
+const testCalls = async (): Promise<[name: string, turns: number][]> => {
+  const { rows } = await sql<{ id: string; said: number }>`
+    select id, jsonb_array_length(turns) as said from flow_test_calls where company_id = 1`.execute(server.database.db);
+  const said = new Map(rows.map((row) => [row.id, row.said]));
+  return [...names, 'failed' as const].flatMap((name) => {
+    const turns = said.get(name === 'failed' ? failed : idOf(name));
+    return turns === undefined ? [] : [[name, turns] as [string, number]];
+  });
 };
 const left = async (table: 'calls' | 'turns' | 'legs' | 'call_marks' | 'feedbacks'): Promise<string[]> => {
   const column = table === 'calls' ? 'id' : 'call_id';
@@ -83,6 +94,9 @@ beforeAll(async () => {
       .execute();
     await writeFile(fileOf(name), 'RIFF');
   }
+  const said = { state: 'ended', party: '8001', revision: 1, created_by: uuid7(), turns: json([{ who: 'person', text: 'hello' }]) };
+  const tried = [...names.map(idOf), failed].map((id) => ({ ...said, company_id: 1, id, flow_id: company.ids.flow }));
+  await db.insertInto('flow_test_calls').values(tried).execute();
   await api(retention.hold, { kind: 'call', target: idOf('held'), reason: '投诉 2026-17' });
   await api(retention.hold, { kind: 'task', target: company.ids.task, reason: '审计' });
   await api(retention.hold, { kind: 'number', target: '+86 139 0000 0009', reason: '诉讼' });
@@ -135,11 +149,13 @@ test('recordings, then texts, then records go when their days are over; held and
   expect(await left('turns')).toEqual(['held', 'task', 'number', 'young']);
   expect(await left('call_marks')).toEqual(['held', 'task', 'number', 'young']);
   expect(await left('calls')).toEqual([...names]);
+  expect(await testCalls()).toEqual([...names, 'failed'].map((name) => [name, name === 'plain' ? 0 : 1]));
 
   await api(retention.update, { revision: 3, recordingDays: null, textDays: null, recordDays: 30 });
   await expireCalls(services, retention.run.path);
   for (const table of ['calls', 'legs', 'feedbacks'] as const)
     expect(await left(table), table).toEqual(['held', 'task', 'number', 'young']);
+  expect(await testCalls()).toEqual(['held', 'task', 'number', 'young'].map((name) => [name, 1]));
   await expireCalls(services, retention.run.path);
   expect((await api(operationLog.list, { route: retention.run.path })).total).toBe(3);
 });
