@@ -1,24 +1,91 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as flow from '@parley/contract/flow';
 import { uuid7 } from '@parley/db';
+import { extensionPlace, seal } from '@parley/db/seal';
 import { addCompany, logInAs, type TestCompany } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
+import { freePort } from '@parley/sip/testing/free-port';
+import { createEspeak } from '@parley/speech';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
+import { eventually } from '../kit/eventually.ts';
+import { lendSpeech } from '../kit/parley.ts';
+import { RoleProcess } from '../kit/role.ts';
+import { startSoftphone } from '../kit/softphone.ts';
+import { silence } from '../kit/wav.ts';
 
 const shots = process.env.PARLEY_SCREENSHOTS;
 let server: TestServer;
 let company: TestCompany;
 let mine: TestBrowser;
 let theirs: TestBrowser;
+let voice: RoleProcess;
+let sipPort: number;
+let folder: string;
 beforeAll(async () => {
   if (shots) await mkdir(shots, { recursive: true });
   server = await testServer({ consoleDir: inject('builtConsole'), roles: ['api'] });
   company = await addCompany(server.database.db, server.settings.key, 1);
-  [mine, theirs] = await Promise.all([openBrowser(), openBrowser()]);
+  folder = await mkdtemp(join(tmpdir(), 'parley-flow-'));
+  await lendSpeech(folder);
+  sipPort = await freePort();
+  voice = new RoleProcess('voice', {
+    ...{ DATABASE_URL: server.database.url, PARLEY_KEY: server.settings.key.toString('hex'), PARLEY_DATA: folder, LOG_LEVEL: 'warn' },
+    ...{ SIP_PORT: String(sipPort), RTP_PORTS: '20000-29999', SIP_HOST: '127.0.0.1' },
+  });
+  [mine, theirs] = await Promise.all([openBrowser(), openBrowser(), voice.start()]);
 });
-afterAll(() => Promise.all([mine?.close(), theirs?.close(), server?.stop()]));
+afterAll(async () => {
+  await Promise.all([mine?.close(), theirs?.close(), voice?.stop()]);
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A softphone at the chief's own extension, registered. */
+const ownPhone = async (number: string) => {
+  const { db } = server.database;
+  const id = uuid7();
+  const [secret, company_id] = ['a-secret-of-phones-3', 1];
+  const sealed = seal(server.settings.key, secret, extensionPlace(company_id, id));
+  await db
+    .insertInto('extensions')
+    .values({ company_id, id, number, name: number, codecs: ['PCMA'], secret: sealed, user_id: company.chief.id })
+    .execute();
+  const phone = await startSoftphone({ number, secret, registrarPort: sipPort, says: silence(600_000) });
+  await eventually(`${number} is registered`, async () => {
+    const row = await db.selectFrom('extensions').select('registered_until').where('id', '=', id).executeTakeFirst();
+    return (row?.registered_until && row.registered_until > new Date()) || undefined;
+  });
+  return phone;
+};
+
+/** Has the designer's test ring a phone, which answers the first question with yes. */
+const phoneIt = async (page: Page, flow_id: string): Promise<void> => {
+  const phone = await ownPhone('8101');
+  const synthesiser = createEspeak();
+  try {
+    const yes = await eventually('a yes is spoken', async () => {
+      const speech = await synthesiser.speak({ text: '是的', language: 'zh' });
+      return speech.kind === 'spoken' ? speech.samples : undefined;
+    });
+    await page.goto(`${server.url}/flow/test/${flow_id}?view=phone`);
+    await page.getByRole('button', { name: '打过来' }).click();
+    const talk = page.getByRole('region', { name: '通话内容' });
+    await talk.getByText('您好，您的车该保养了，要预约吗？').first().waitFor({ timeout: 60_000 });
+    if (shots) await page.screenshot({ path: `${shots}/flow-phoned.png` });
+    await phone.say(yes);
+    await talk.getByText('哪天方便？').first().waitFor({ timeout: 60_000 });
+    await phone.hangUp();
+    await page.getByText('已结束：已接通').first().waitFor({ timeout: 30_000 });
+    const calls = await server.database.db.selectFrom('calls').select(['callee', 'status']).where('environment', '=', 'uat').execute();
+    expect(calls).toEqual([{ callee: '8101', status: 'answered' }]);
+  } finally {
+    await Promise.all([phone.close(), synthesiser.close()]);
+  }
+};
 
 const logIn = (page: Page, token: string) =>
   page.context().addCookies([
@@ -41,7 +108,7 @@ const leadTo = async (page: Page, exit: string, node: string): Promise<void> => 
   await page.locator('.ant-select-item-option:visible', { hasText: node }).click();
 };
 
-test('a flow is built from nothing in under forty clicks and published; two people work on it, and its exits show what calls took them', async () => {
+test('a flow is built from nothing in under forty clicks and published; two people work on it, its exits show what calls took them, and it is phoned', async () => {
   const { page, complaints } = mine;
   const api = server.as(company.chief);
   await logIn(page, company.chief.token);
@@ -134,5 +201,6 @@ test('a flow is built from nothing in under forty clicks and published; two peop
     .poll(async () => (await api(flow.detail, { flow_id })).draft.libraries)
     .toMatchObject([{ name: '门店', items: [{ synonyms: [] }] }]);
   if (shots) await page.screenshot({ path: `${shots}/flow-libraries.png` });
+  await phoneIt(page, flow_id);
   expect([...complaints, ...theirs.complaints]).toEqual([]);
-}, 120_000);
+}, 300_000);

@@ -25,9 +25,7 @@ export const words = {
     yes: '是的',
     no: '不对',
     ask: '多少钱',
-    days: ['星期五', '星期三'],
-    /** Day of the week of the last of them, from Sunday. */
-    weekday: 3,
+    days: ['星期五', '星期六'],
   },
   en: {
     hello: 'Hello, this is the parking office.',
@@ -50,7 +48,6 @@ export const words = {
     no: 'no',
     ask: 'how much is it',
     days: ['tomorrow', 'Friday'],
-    weekday: 5,
   },
 } as const;
 
@@ -74,7 +71,7 @@ export const everyNodeFlow = (language: Language, origin: string, desk: string):
           { id: 'yes', intents: ['yes'] },
           { id: 'no', intents: ['no'] },
         ],
-        silence: { count: 2, prompts: [{ text: said.still }] },
+        silence: { count: 4, prompts: [{ text: said.still }] },
         unmatched: { count: 3 },
         listening: { silenceMs: 4000 },
       },

@@ -7,10 +7,13 @@ const rate = 16_000;
 /** Why nobody can talk by the browser. */
 export type NoTalk = 'refused' | 'noMicrophone';
 
+/** What ends a talk by the browser in the middle. */
+export type TalkLost = 'noSocket' | 'microphoneLost';
+
 /** Somebody who talks by the browser. */
 export interface BrowserTalk {
   /** Joins a test call. @returns false without a connection */
-  join(call: string, lost: () => void): boolean;
+  join(call: string, lost: (why: TalkLost) => void): boolean;
   end(): void;
 }
 
@@ -24,24 +27,39 @@ export const openMicrophone = async (): Promise<BrowserTalk | NoTalk> => {
   } catch (error) {
     return why(error);
   }
+  const close = (): void => {
+    for (const track of stream.getTracks()) track.stop();
+    if (context.state !== 'closed') context.close().catch(() => undefined);
+  };
   const context = new AudioContext({ sampleRate: rate });
-  await context.audioWorklet.addModule(worklet);
+  try {
+    await context.audioWorklet.addModule(worklet);
+  } catch {
+    close();
+    return 'noMicrophone';
+  }
   const node = new AudioWorkletNode(context, 'microphone', { outputChannelCount: [1] });
   context.createMediaStreamSource(stream).connect(node).connect(context.destination);
   let carried: ReturnType<typeof carryAudio>;
   node.port.onmessage = ({ data }) => {
     if (data instanceof Int16Array) carried?.send(data);
   };
+  const over = new AbortController();
   return {
     join: (call, lost) => {
-      carried = carryAudio(call, { hear: (samples) => node.port.postMessage(samples), lost });
+      const { signal } = over;
+      const offline = (): void => lost('noSocket');
+      carried = carryAudio(call, { hear: (samples) => node.port.postMessage(samples), lost: offline });
+      // A network that is gone closes no socket for minutes.
+      window.addEventListener('offline', offline, { signal });
+      for (const track of stream.getTracks()) track.addEventListener('ended', () => lost('microphoneLost'), { signal });
       return carried !== undefined;
     },
     end: () => {
+      over.abort();
       carried?.end();
       carried = undefined;
-      for (const track of stream.getTracks()) track.stop();
-      if (context.state !== 'closed') context.close().catch(() => undefined);
+      close();
     },
   };
 };

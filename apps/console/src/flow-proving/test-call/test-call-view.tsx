@@ -13,7 +13,7 @@ import { dateTime, length } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Grade } from '../../status/index.ts';
-import { type BrowserTalk, type NoTalk, openMicrophone } from './browser-talk.ts';
+import { type BrowserTalk, type NoTalk, openMicrophone, type TalkLost } from './browser-talk.ts';
 import { LiveCall } from './live-call.tsx';
 import { testCallWords } from './words.ts';
 
@@ -39,7 +39,7 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
   const begin = useAct(flowTestCall.create, { refresh });
   const stop = useAct(flowTestCall.stop, { refresh: [flowTestCall.list, flowTestCall.detail] });
   const talk = useRef<BrowserTalk>(undefined);
-  const [trouble, setTrouble] = useState<NoTalk | 'noSocket'>();
+  const [trouble, setTrouble] = useState<NoTalk | TalkLost>();
   const hangUp = useCallback(() => {
     talk.current?.end();
     talk.current = undefined;
@@ -77,11 +77,12 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
     try {
       const { id } = await begin.mutateAsync({ flow_id: flowId, against, to: { browser: true } });
       setFollowed(id);
-      const lost = (): void => {
+      const lost = (why: TalkLost): void => {
         hangUp();
-        setTrouble('noSocket');
+        setTrouble(why);
+        if (why === 'microphoneLost') stop.mutate({ call_id: id });
       };
-      if (!opened.join(id, lost)) lost();
+      if (!opened.join(id, lost)) lost('noSocket');
     } catch {
       // What the server said is shown already.
       hangUp();

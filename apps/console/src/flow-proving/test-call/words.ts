@@ -22,6 +22,10 @@ export const testCallWords = {
     en: 'The browser did not allow the microphone: allow it beside the address and try again',
   },
   noMicrophone: { zh: '没有找到可用的麦克风', en: 'No microphone can be used' },
+  microphoneLost: {
+    zh: '麦克风断开了，通话已结束，请接好后再试',
+    en: 'The microphone is gone and the call is over: plug it in and try again',
+  },
   noSocket: {
     zh: '实时连接断了，通话已结束，请等它恢复后再试',
     en: 'The live connection is lost and the call is over: try again once it is back',

@@ -118,6 +118,16 @@ export const repayment = `
   robot: 有困难可以申请分期。 再见。
   label: hard
 
+# 说得含蓄的没钱
+  robot: 请问是李雷吗？
+  caller: 是我
+  robot: 您这个月的账单是一千二百元，今天方便还吗？
+  caller: 今天不行
+  robot: 那您打算哪天还？
+  caller: 手头实在是紧
+  robot: 有困难可以申请分期。 再见。
+  label: hard
+
 # 利息只答一次
   robot: 请问是李雷吗？
   caller: 嗯是我

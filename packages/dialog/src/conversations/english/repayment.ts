@@ -118,6 +118,15 @@ export const repayment = `
   robot: We can spread it out. Bye.
   label: hard
 
+# a day by when somebody is back
+  robot: Is that Ann?
+  caller: yes
+  robot: Your bill this month is twelve hundred. Could you pay it today?
+  caller: no
+  robot: When could you pay?
+  caller: I'm back next Wednesday
+  robot: So Wednesday, January 14?
+
 # no money, after some talk
   robot: Is that Ann?
   caller: yes
