@@ -130,6 +130,14 @@ test('a carrier that is busy with an offer of its own (491) is asked again', asy
   expect(await recordOf(call)).toMatchObject({ status: 'answered', ended_by: 'us', node_id: nodes.second.id });
 });
 
+test('a carrier that says nothing to the other node keeps its call where it was', async () => {
+  const call = await talking('carrier-says-nothing');
+  await carrier.done;
+  const record = await recordOf(call);
+  expect(record).toMatchObject({ status: 'answered', ended_by: 'us', node_id: nodes.first.id });
+  expect(record.said).toEqual(spoken);
+}, 180_000);
+
 /** Holds the commit of a move: the peer has been asked, and nobody owns the call for certain. */
 async function holdCommit(atCommit: boolean): Promise<HeldStep> {
   const hold = await holdStep(nodes.parley.database.url, { table: 'call_moves', on: 'update', when: "new.state = 'moved'", atCommit });
