@@ -7,6 +7,7 @@ import { serveCaptures } from './call/call-capture.ts';
 import { startTraceExpiry } from './call/expire-traces.ts';
 import { startRetention } from './call/retention/start-retention.ts';
 import { serveRecordings } from './call/serve-recording.ts';
+import { fileSealOf } from './files/file-seal.ts';
 import { FolderFileStore } from './files/file-store.ts';
 import { clearIncoming } from './files/incoming.ts';
 import { openJobs } from './jobs/jobs.ts';
@@ -19,6 +20,7 @@ import { answerRequests } from './operate/answer-requests.ts';
 import { startCompanyDates } from './operate/expire-companies.ts';
 import { registerNode } from './operate/node-registration.ts';
 import { startRollingRestarts } from './operate/rolling-restart/run-restarts.ts';
+import { startNumberConversion } from './operate/start-number-conversion.ts';
 import { startResealing } from './operate/start-resealing.ts';
 import { startFlowRuns } from './proving/runs/work-on-runs.ts';
 import { bounds } from './routes.ts';
@@ -57,7 +59,8 @@ const openServices = async (settings: ServerSettings): Promise<Services> => {
   const jobs = await openJobs(settings.databaseUrl, worker, log);
   await clearIncoming(settings.dataDir, Date.now());
   const now = settings.now ?? (() => new Date());
-  return { settings: { ...settings, log }, db, bus, jobs, trainer: new Trainer(), log, files: new FolderFileStore(settings.dataDir), now };
+  const files = new FolderFileStore(settings.dataDir, await fileSealOf(db, settings.key));
+  return { settings: { ...settings, log }, db, bus, jobs, trainer: new Trainer(), log, files, now };
 };
 
 const startApi = async (services: Services): Promise<{ url: string; stop: () => Promise<void> }> => {
@@ -127,6 +130,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startRollingRestarts(services),
         startProviderProbes(services),
         startResealing(services),
+        startNumberConversion(services),
         startNonceExpiry(services),
         startDeliveryExpiry(services),
       );

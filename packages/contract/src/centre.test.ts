@@ -99,9 +99,9 @@ test.each([
 });
 
 test('a security strategy that does not exist yet is refused with its reason', () => {
-  const parsed = company.update.input.safeParse({ id: 1, number: 'x', name: 'x', securityStrategy: 'encrypted' });
+  const parsed = company.update.input.safeParse({ id: 1, number: 'x', name: 'x', securityStrategy: 'cipher' });
   expect(parsed.error && fieldIssuesOf(parsed.error, 'en')).toContainEqual({
     path: 'securityStrategy',
-    message: 'Encryption of numbers is not there yet: choose “off”',
+    message: 'Ciphertext is not taken yet: choose “off” or “encrypted by the system”',
   });
 });

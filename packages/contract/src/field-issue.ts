@@ -84,7 +84,10 @@ const fieldIssues = {
   'announcement.full': { zh: '规则已满 100 条，请先删除不用的', en: 'There are 100 rules already: delete what is not used' },
   'list.twice': { zh: '不能重复', en: 'No value twice' },
   'one-line': { zh: '不能含有换行或控制字符', en: 'One line, without control characters' },
-  'strategy.off': { zh: '号码加密尚未提供，只能选择“关闭”', en: 'Encryption of numbers is not there yet: choose “off”' },
+  'strategy.cipher': {
+    zh: '密文传输尚未提供，请选择“关闭”或“明文由系统加密”',
+    en: 'Ciphertext is not taken yet: choose “off” or “encrypted by the system”',
+  },
   'address.empty': { zh: '地址不能为空', en: 'Address is required' },
   'window.order': { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the beginning' },
   'window.overlap': { zh: '时间段不能重叠', en: 'The times overlap' },

@@ -22,7 +22,7 @@ export interface ConnectOptions {
 /** Types whose values may hold sealed numbers, as PostgreSQL writes them. */
 const texts = new Set<number>([pg.types.builtins.TEXT, pg.types.builtins.VARCHAR, pg.types.builtins.JSON, pg.types.builtins.JSONB, 1009]);
 
-const typesOf = (numbers: { key?: NumberKey }) =>
+const typesOf = (numbers: { key?: NumberKey | undefined }) =>
   ({
     getTypeParser(oid: number, format?: 'text' | 'binary') {
       if (format !== 'binary' && oid === pg.types.builtins.INT8) return Number;
@@ -35,7 +35,7 @@ const typesOf = (numbers: { key?: NumberKey }) =>
 
 /** A pool of connections to PostgreSQL 15 or newer. bigint comes back as number, date as `yyyy-MM-dd`, a sealed number as the number. */
 export function connect(url: string, options: ConnectOptions = {}): Database {
-  const numbers: { key?: NumberKey } = {};
+  const numbers: { key?: NumberKey | undefined } = {};
   const { keys } = options;
   const pool = new pg.Pool({
     connectionString: url,
@@ -46,7 +46,11 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     ...(keys
       ? {
           onConnect: async (client) => {
-            numbers.key = await giveNumberKey(client, keys);
+            // Without it everything but encrypted numbers can be read and written.
+            numbers.key = await giveNumberKey(client, keys).catch((error: Error) => {
+              options.onError?.(error);
+              return undefined;
+            });
           },
         }
       : {}),

@@ -67,6 +67,7 @@ export {
 export { processLoad } from './nodes/process-load.ts';
 export { areaOf, knownAreas } from './numbers/area-of.ts';
 export { blacklistedAmong, isNumber, refusesCaller } from './numbers/blacklist.ts';
+export { convertNumbers, switchNumbers } from './numbers/convert-numbers.ts';
 export type { NumberKey } from './numbers/number-key.ts';
 export { numberKey } from './numbers/session-key.ts';
 export { zoneKeyOf, zonesOfKey } from './numbers/zone-of.ts';

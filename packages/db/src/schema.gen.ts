@@ -980,6 +980,16 @@ export interface Nodes {
   version: string;
 }
 
+export interface NumberConversions {
+  began_at: Generated<Timestamp>;
+  company_id: number;
+  done: Generated<number>;
+  position: Generated<string[]>;
+  since: Generated<string>;
+  table_name: Generated<string>;
+  total: number | null;
+}
+
 export interface NumberRows {
   caller: string | null;
   company_id: number;
@@ -1592,6 +1602,7 @@ export interface DB {
   migrations: Migrations;
   model_endpoints: ModelEndpoints;
   nodes: Nodes;
+  number_conversions: NumberConversions;
   number_rows: NumberRows;
   operation_logs: OperationLogs;
   outbound_rules: OutboundRules;

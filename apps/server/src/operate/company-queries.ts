@@ -91,7 +91,7 @@ export const companyItems = async (db: Database, rows: readonly CompanyRow[], no
 
 /** One company with all of its fields. */
 export const companyDetailOf = async (db: Database, row: CompanyRow, now: Date): Promise<CompanyDetail> => {
-  const [items, administrators, tasks] = await Promise.all([
+  const [items, administrators, tasks, conversion] = await Promise.all([
     companyItems(db, [row], now),
     db
       .selectFrom('users')
@@ -111,6 +111,7 @@ export const companyDetailOf = async (db: Database, row: CompanyRow, now: Date):
       .where('state', 'in', ['running', 'waiting'])
       .where('recycled_at', 'is', null)
       .executeTakeFirst(),
+    db.selectFrom('number_conversions').select(['done', 'total']).where('company_id', '=', row.id).executeTakeFirst(),
   ]);
   const [item] = items;
   if (!item) throw noCompany();
@@ -125,6 +126,7 @@ export const companyDetailOf = async (db: Database, row: CompanyRow, now: Date):
     contactEmail: row.contact_email,
     remark: row.remark,
     openTasks: tasks?.open ?? 0,
+    numberConversion: conversion ?? null,
     administrators,
   };
 };

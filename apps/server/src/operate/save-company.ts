@@ -1,6 +1,6 @@
 import { type ParsedOf, Problem, problems } from '@parley/contract';
 import type { company } from '@parley/contract/operate';
-import { type Database, uuid7 } from '@parley/db';
+import { type Database, switchNumbers, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
@@ -51,6 +51,7 @@ export const createCompany = async (form: ParsedOf<typeof company.create>, { ser
         .insertInto('companies')
         .values({ id: made, status, ...companyRow(form) })
         .execute();
+      await switchNumbers(tx, made, form.securityStrategy);
       await tx
         .insertInto('users')
         .values({
@@ -90,6 +91,7 @@ export const updateCompany = async ({ id, revision, ...form }: ParsedOf<typeof c
         .set({ ...columns, status, ...touched({ caller, services }) })
         .where('id', '=', id)
         .execute();
+      await switchNumbers(tx, id, form.securityStrategy);
       return row.status === 'active' && status === 'expired' ? closeCompany(tx, row, 'expired', now) : undefined;
     })
     .catch(taken(form.number));

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { Problem } from '@parley/contract';
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
+import { plainFile, type SeekableFile } from '../files/sealed-file.ts';
 import { withoutGuard } from './csv-cell.ts';
 import { fileProblems } from './problems.ts';
 import { mostColumns } from './sheet-rows.ts';
@@ -30,15 +29,8 @@ export interface Table {
 
 const headBytes = 64 * 1024;
 
-const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-};
+const headOf = async (file: SeekableFile): Promise<Buffer> =>
+  file.size === 0 ? Buffer.alloc(0) : Buffer.concat(await file.read({ start: 0, end: Math.min(headBytes, file.size) - 1 }).toArray());
 
 const widest = 32_767; // characters that a cell of a workbook takes
 
@@ -51,18 +43,25 @@ const cellText = (value: unknown): string => {
   return String(value).trim().slice(0, widest);
 };
 
-async function* xlsxRows(path: string): AsyncIterable<TableRow> {
-  for await (const { number, values, progress } of workbookRows(path)) yield { number, cells: values.map(cellText), progress };
+async function* xlsxRows(file: SeekableFile): AsyncIterable<TableRow> {
+  for await (const { number, values, progress } of workbookRows(file)) yield { number, cells: values.map(cellText), progress };
 }
 
-async function* decoded(source: Readable, encoding: string): AsyncIterable<string> {
+async function* decoded(source: Readable, encoding: string, onRead: (bytes: number) => void): AsyncIterable<string> {
   const decoder = iconv.getDecoder(encoding);
-  for await (const chunk of source) yield decoder.write(chunk);
+  for await (const chunk of source) {
+    onRead(chunk.length);
+    yield decoder.write(chunk);
+  }
   yield decoder.end() ?? '';
 }
 
-async function* textRows(path: string, encoding: string, separator: string, bytes: number): AsyncIterable<TableRow> {
-  const source = createReadStream(path);
+async function* textRows(file: SeekableFile, encoding: string, separator: string): AsyncIterable<TableRow> {
+  const source = file.read();
+  let read = 0;
+  const onRead = (bytes: number) => {
+    read += bytes;
+  };
   const parser = parse({
     delimiter: separator,
     bom: true,
@@ -73,13 +72,13 @@ async function* textRows(path: string, encoding: string, separator: string, byte
     info: true,
     max_record_size: 256 * 1024,
   });
-  const text = Readable.from(decoded(source, encoding), { objectMode: false });
+  const text = Readable.from(decoded(source, encoding, onRead), { objectMode: false });
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
   try {
     for await (const { record, info } of parser) {
       if (record.length > mostColumns) throw new Problem(fileProblems.tooWide, { row: info.lines, limit: mostColumns });
-      yield { number: info.lines, cells: record.map(withoutGuard), progress: bytes > 0 ? source.bytesRead / bytes : 0 };
+      yield { number: info.lines, cells: record.map(withoutGuard), progress: file.size > 0 ? read / file.size : 0 };
     }
   } catch (error) {
     const tooLong = error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE';
@@ -95,12 +94,12 @@ async function* textRows(path: string, encoding: string, separator: string, byte
  *
  * @throws Problem for an empty file and for what is no table
  */
-export const openTable = async (path: string): Promise<Table> => {
-  const head = await headOf(path);
+export const openTable = async (given: string | SeekableFile): Promise<Table> => {
+  const file = typeof given === 'string' ? await plainFile(given) : given;
+  const head = await headOf(file);
   const format = formatOf(head);
-  if (format === 'xlsx') return { format, encoding: 'utf-8', rows: () => xlsxRows(path), unread: () => unreadSheets(path) };
-  const { size } = await stat(path);
-  const encoding = await detectEncoding(createReadStream(path));
+  if (format === 'xlsx') return { format, encoding: 'utf-8', rows: () => xlsxRows(file), unread: () => unreadSheets(file) };
+  const encoding = await detectEncoding(file.read());
   const separator = separatorOf(iconv.decode(head, encoding));
-  return { format, encoding, rows: () => textRows(path, encoding, separator, size), unread: async () => [] };
+  return { format, encoding, rows: () => textRows(file, encoding, separator), unread: async () => [] };
 };

@@ -107,7 +107,7 @@ const readRows = async (
   { notices, limit }: Required<Pick<ImportBounds, 'notices' | 'limit'>>,
 ): Promise<number> => {
   if (!job.fileKey) throw new Problem(fileProblems.noFile);
-  const table = run.rows ? undefined : await openTable(services.files.pathOf(job.fileKey));
+  const table = run.rows ? undefined : await openTable(await services.files.seekable(job.fileKey));
   const unread = table && unreadNotice(await table.unread());
   if (unread) notices.push(unread);
   const given = table ? table.rows() : run.rows?.();

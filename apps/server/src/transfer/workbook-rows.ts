@@ -1,4 +1,5 @@
 import { Problem } from '@parley/contract';
+import type { SeekableFile } from '../files/sealed-file.ts';
 import { fileProblems } from './problems.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { dateStyles, sharedTexts, workbookOf } from './workbook-parts.ts';
@@ -39,8 +40,8 @@ const checkSizes = ({ entries }: ZipArchive): void => {
  *
  * @throws Problem for what is no workbook, or unpacks to too much
  */
-export async function* workbookRows(path: string): AsyncGenerator<WorkbookRow> {
-  const archive = await ZipArchive.open(path);
+export async function* workbookRows(file: string | SeekableFile): AsyncGenerator<WorkbookRow> {
+  const archive = await ZipArchive.open(file);
   try {
     checkSizes(archive);
     const { sheets, from1904 } = await workbookOf(archive);

@@ -1,3 +1,4 @@
+import type { SeekableFile } from '../files/sealed-file.ts';
 import { workbookOf } from './workbook-parts.ts';
 import { parseXml } from './xml-events.ts';
 import { type ArchiveEntry, ZipArchive } from './zip-archive.ts';
@@ -35,11 +36,11 @@ const search = async (
  * Names of the sheets behind a workbook's first that people see and that hold something: an import reads the first alone. What is
  * wrong with a workbook is for whoever reads its rows to say; here it has no further sheets.
  */
-export const unreadSheets = async (path: string): Promise<string[]> => {
+export const unreadSheets = async (file: string | SeekableFile): Promise<string[]> => {
   const names: string[] = [];
   let archive: ZipArchive | undefined;
   try {
-    archive = await ZipArchive.open(path);
+    archive = await ZipArchive.open(file);
     let left = mostLooked;
     const [, ...others] = (await workbookOf(archive)).sheets;
     for (const { name, hidden, entry } of others) {

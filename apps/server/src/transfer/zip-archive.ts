@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Problem } from '@parley/contract';
-import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl';
+import type { SeekableFile } from '../files/sealed-file.ts';
 import { fileProblems } from './problems.ts';
 
 /** One file of an archive, as its directory tells. What it tells of sizes is held against what is there. */
@@ -39,6 +40,21 @@ const entriesOf = async (zip: ZipFile): Promise<ArchiveEntry[]> => {
   return entries;
 };
 
+/** How the reader of archives reaches into a file. */
+class Stretches extends RandomAccessReader {
+  readonly #file: SeekableFile;
+
+  constructor(file: SeekableFile) {
+    super();
+    this.#file = file;
+  }
+
+  /** @param end the first byte that is not wanted */
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#file.read({ start, end: end - 1 });
+  }
+}
+
 /** A zip whose files are read one by one, as they come. */
 export class ZipArchive {
   readonly #zip: ZipFile;
@@ -50,10 +66,12 @@ export class ZipArchive {
   }
 
   /** @throws Problem for what is no zip, is encrypted, has too many files, or unpacks to absurdly more than it is */
-  static async open(path: string): Promise<ZipArchive> {
+  static async open(file: string | SeekableFile): Promise<ZipArchive> {
     // Names are never used as paths, hence not checked; sizes are counted below.
     const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
-    const zip = await openPromise(path, options).catch((error: unknown) => {
+    const opened =
+      typeof file === 'string' ? openPromise(file, options) : fromRandomAccessReaderPromise(new Stretches(file), file.size, options);
+    const zip = await opened.catch((error: unknown) => {
       throw broken(error);
     });
     try {

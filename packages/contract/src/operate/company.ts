@@ -59,8 +59,8 @@ const companyFields = z.object({
   /** A call that no audio comes in of for so long, hold apart, is given up; 0: never. */
   mediaTimeoutSeconds: z.number().int().min(0).max(3600).default(60),
   wechatIntegration: z.boolean().default(false),
-  /** The others are refused until numbers can be encrypted. */
-  securityStrategy: securityStrategy.extract(['off'], fieldIssue('strategy.off')).default('off'),
+  /** Cipher text from outside is refused until lists can hold it. */
+  securityStrategy: securityStrategy.extract(['off', 'encrypted'], fieldIssue('strategy.cipher')).default('off'),
   /** First and last day of the authorization, both included, in the company's zone; null: without bound. */
   authorizedFrom: calendarDay.nullable().default(null),
   authorizedUntil: calendarDay.nullable().default(null),
@@ -139,6 +139,8 @@ export const companyDetail = companyItem.extend({
   remark: z.string(),
   /** Tasks that run or wait for their hour. */
   openTasks: z.number().int(),
+  /** While older numbers are being brought into the form of the strategy: how many rows are, of how many; null: all are. */
+  numberConversion: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
   administrators: z.array(z.object({ id, username: z.string(), realname: z.string() })),
 });
 export type CompanyDetail = z.infer<typeof companyDetail>;

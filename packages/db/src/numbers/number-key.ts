@@ -23,12 +23,15 @@ const padded = (key: Buffer, byte: number): Buffer => {
  * (migration 0111): the same number is the same token, so that it can be looked for without being opened.
  */
 export class NumberKey {
+  /** For files that hold numbers: 32 bytes. */
+  readonly files: Buffer;
   readonly #iv: Buffer;
   readonly #body: Buffer;
 
   /** @param data 32 random bytes */
   constructor(data: Buffer) {
     const part = (purpose: string) => Buffer.from(hkdfSync('sha256', data, Buffer.alloc(0), `parley/numbers/${purpose}`, 32));
+    this.files = part('files');
     this.#iv = part('iv');
     this.#body = part('body');
   }

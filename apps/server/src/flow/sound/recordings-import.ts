@@ -30,7 +30,7 @@ export const recordingsImport: ImportKind<Named> = {
     const draft = await openDraft(services, job, starter);
     const pieces = piecesOf(draft.flow, job.language);
     if (!job.fileKey) throw new Problem(fileProblems.noFile);
-    const archive = await SoundArchive.open(services.files.pathOf(job.fileKey));
+    const archive = await SoundArchive.open(await services.files.seekable(job.fileKey));
     const taken = new Map<string, string>();
     const byName = new Map(archive.sounds.map((packed) => [packed.name, packed]));
     const soundOf = ({ packed, text }: Named): Promise<RowSound> =>

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Problem } from '@parley/contract';
 import iconv from 'iconv-lite';
+import type { SeekableFile } from '../../files/sealed-file.ts';
 import { fileProblems } from '../../transfer/problems.ts';
 import { type ArchiveEntry, ZipArchive } from '../../transfer/zip-archive.ts';
 import { type PreparedSound, prepareSound } from './prepare-sound.ts';
@@ -44,9 +45,9 @@ export class SoundArchive {
   }
 
   /** @throws Problem for what is no zip, is encrypted, or unpacks to absurdly much */
-  static async open(path: string): Promise<SoundArchive> {
+  static async open(file: string | SeekableFile): Promise<SoundArchive> {
     try {
-      return new SoundArchive(await ZipArchive.open(path));
+      return new SoundArchive(await ZipArchive.open(file));
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       throw new Problem(error.kind === fileProblems.tooDense ? soundProblems.bomb : soundProblems.noZip, {}, { cause: error });

@@ -1,5 +1,5 @@
 import { type CompanyItem, company, operateCompanyUpdate } from '@parley/contract/operate';
-import { Input } from 'antd';
+import { App, Input } from 'antd';
 import type { ReactElement } from 'react';
 import { send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
@@ -49,14 +49,22 @@ interface CompanyFormProps {
 export function CompanyForm({ kept, onClose }: CompanyFormProps): ReactElement {
   const w = useWords(words);
   const { say, language } = w;
+  const { modal } = App.useApp();
   const refresh = [company.list, company.detail, company.option];
   const create = useAct(company.create, { refresh, quiet: true });
   const update = useAct(operateCompanyUpdate, { refresh, quiet: true });
   const asked = useAsk(company.detail, { id: kept?.id ?? 1 }, { enabled: kept !== undefined, staleMs: 0 });
   const detail = kept && !asked.isFetching ? asked.data : undefined;
-  const save = (values: CompanyValues): Promise<unknown> => {
+  const sure = async (): Promise<boolean> =>
+    await modal.confirm({ title: say('decrypt'), content: say('decryptText'), okText: say('decryptDo'), cancelText: say('cancel') });
+  const save = async (values: CompanyValues): Promise<unknown> => {
     const { id, revision = 0, administrator, ...fields } = values;
-    if (id !== undefined) return update.mutateAsync({ ...fields, id, revision });
+    if (id !== undefined) {
+      const decrypts = detail?.securityStrategy === 'encrypted' && fields.securityStrategy === 'off';
+      return decrypts && !(await sure())
+        ? Promise.reject(new Error(say('stayEncrypted')))
+        : update.mutateAsync({ ...fields, id, revision });
+    }
     return administrator ? create.mutateAsync({ ...fields, administrator }) : Promise.resolve();
   };
   return (

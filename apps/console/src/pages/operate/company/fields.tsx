@@ -1,4 +1,4 @@
-import { type CompanyDetail, serviceCategory } from '@parley/contract/operate';
+import { type CompanyDetail, securityStrategy, serviceCategory } from '@parley/contract/operate';
 import { secondFactorPolicy } from '@parley/contract/session';
 import { secondFactorPolicies, securityStrategies, serviceCategories } from '@parley/contract/state-texts';
 import { Button } from 'antd';
@@ -64,6 +64,15 @@ const dayField = (name: 'authorizedFrom' | 'authorizedUntil'): Spec => ({
     />
   ),
 });
+
+/** Those that may be chosen. */
+const strategies = securityStrategy.exclude(['cipher']).options;
+
+/** How far older numbers have been brought into the form of the strategy. */
+const conversionText = (w: W, { done, total }: NonNullable<CompanyDetail['numberConversion']>) => {
+  const said = w.say('securityUnderWay', { done: count(done), total: total === null ? '…' : count(total) });
+  return { zh: said, en: said };
+};
 
 /** The fields of a company, by section. */
 export const companyFields = (
@@ -133,8 +142,8 @@ export const companyFields = (
         name: 'securityStrategy',
         label: words.security,
         span: 6,
-        help: words.securityHelp,
-        options: [{ value: 'off', label: text(securityStrategies.off) }],
+        help: kept?.numberConversion ? conversionText(w, kept.numberConversion) : words.securityHelp,
+        options: strategies.map((value) => ({ value, label: text(securityStrategies[value]) })),
       },
       { kind: 'flag', name: 'ringtoneRecognition', label: words.ringtone, span: 2, help: words.ringtoneHelp },
       { kind: 'flag', name: 'wechatIntegration', label: words.wechat, span: 2 },
