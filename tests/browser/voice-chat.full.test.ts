@@ -3,21 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as flow from '@parley/contract/flow';
 import { flowTestCall } from '@parley/contract/flow-test-call';
+import { setLanguage } from '@parley/contract/session';
+import { uuid7 } from '@parley/db';
 import { script } from '@parley/dialog/testing/talk';
 import { speechLike } from '@parley/media/testing';
 import { wavOf } from '@parley/media/testing/wav';
 import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import { freePort } from '@parley/sip/testing/free-port';
+import { createEspeak } from '@parley/speech';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
+import { eventually } from '../kit/eventually.ts';
 import { lendSpeech } from '../kit/parley.ts';
 import { RoleProcess } from '../kit/role.ts';
+import { joined, silence } from '../kit/wav.ts';
 
 let server: TestServer;
 let company: TestCompany;
 let voice: RoleProcess;
 let browser: TestBrowser;
+/** Its microphone says yes every nine seconds. */
+let agreeing: TestBrowser;
+/** Its microphone wants a permission that nobody gives. */
+let refusing: TestBrowser;
+/** It has no microphone. */
+let bare: TestBrowser;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parley-voice-chat-'));
@@ -31,14 +42,45 @@ beforeAll(async () => {
   const said = join(folder, 'said.wav');
   await writeFile(said, wavOf([speechLike(20_000, 0.3, 7)]));
   await voice.start();
-  const fake = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${said}`];
-  browser = await openBrowser(undefined, fake);
+  const yes = join(folder, 'yes.wav');
+  await writeFile(yes, wavOf([joined([silence(5_000), await spokenYes(), silence(3_500)])]));
+  const microphone = (file: string) => [
+    ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${file}`],
+  ];
+  [browser, agreeing, refusing, bare] = await Promise.all([
+    openBrowser(undefined, microphone(said)),
+    openBrowser(undefined, microphone(yes)),
+    openBrowser(undefined, ['--use-fake-device-for-media-stream']),
+    openBrowser(),
+  ]);
 });
 afterAll(async () => {
-  await Promise.all([browser?.close(), voice?.stop()]);
+  await Promise.all([browser?.close(), agreeing?.close(), refusing?.close(), bare?.close(), voice?.stop()]);
   await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
+
+const spokenYes = async (): Promise<Int16Array> => {
+  const synthesiser = createEspeak();
+  const yes = await eventually('a yes is spoken', async () => {
+    const speech = await synthesiser.speak({ text: 'yes', language: 'en' });
+    return speech.kind === 'spoken' ? speech.samples : undefined;
+  });
+  await synthesiser.close();
+  return yes;
+};
+
+/** Opens the page on which somebody hears a new flow. */
+const openTest = async ({ page }: TestBrowser, language: 'zh' | 'en', text: string): Promise<string> => {
+  const draft = script([{ ...ask, prompts: [{ text }] }], { start: { next: 'ask' }, ask: { y: 'bye', unmatched: 'ask', silence: 'ask' } });
+  const api = server.as(company.chief);
+  const { id } = await api(flow.create, { name: uuid7(), language: 'en', draft });
+  await page.context().addCookies([{ name: 'platform-token', value: company.chief.token, url: server.url }]);
+  await api(setLanguage, { lang: language });
+  await page.goto(`${server.url}/flow/test/${id}?view=phone`);
+  return id;
+};
+const callOf = async (flow_id: string) => (await server.as(company.chief)(flowTestCall.list, { flow_id })).list[0];
 
 const ask = {
   id: 'ask',
@@ -72,3 +114,60 @@ test('somebody talks to a draft by the microphone: what is said shows as it come
   await expect.poll(async () => (await api(flowTestCall.list, { flow_id })).list[0]?.state, { timeout: 15_000 }).toBe('ended');
   expect(complaints).toEqual([]);
 });
+
+const words = {
+  zh: {
+    call: '打过来',
+    refused: '浏览器没有允许用麦克风',
+    none: '没有找到可用的麦克风',
+    lost: '实时连接断了，通话已结束',
+    cut: '（被打断）',
+  },
+  en: {
+    ...{ call: 'Call it', refused: 'The browser did not allow the microphone', none: 'No microphone can be used' },
+    ...{ lost: 'The live connection is lost and the call is over', cut: '(interrupted)' },
+  },
+} as const;
+
+test.each(['zh', 'en'] as const)(
+  'a microphone that is refused, or not there, is told of in words, and nobody is called: %s',
+  async (language) => {
+    const { call, refused, none } = words[language];
+    // None but those that are listed are given.
+    await refusing.page.context().grantPermissions([], { origin: server.url });
+    for (const [from, told] of [
+      [refusing, refused],
+      [bare, none],
+    ] as const) {
+      const flow_id = await openTest(from, language, 'Shall we renew?');
+      await from.page.getByRole('button', { name: call }).click();
+      await from.page.getByRole('alert').filter({ hasText: told }).waitFor();
+      expect(await callOf(flow_id)).toBeUndefined();
+    }
+  },
+);
+
+test.each(['zh', 'en'] as const)('a network that is lost in mid-sentence ends the call, and the page says so: %s', async (language) => {
+  const { page } = browser;
+  const flow_id = await openTest(browser, language, 'Shall we renew?');
+  await page.getByRole('button', { name: words[language].call }).click();
+  await expect.poll(async () => (await callOf(flow_id))?.state, { timeout: 30_000 }).toBe('talking');
+  await page.context().setOffline(true);
+  await page.getByRole('alert').filter({ hasText: words[language].lost }).waitFor();
+  await expect.poll(async () => (await callOf(flow_id))?.state, { timeout: 20_000 }).toBe('ended');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: words[language].call }).waitFor();
+});
+
+test.each(['zh', 'en'] as const)(
+  'who speaks into the prompt by the microphone cuts it short, and the page shows it: %s',
+  async (language) => {
+    const { page } = agreeing;
+    const long = `Your contract ends at the end of the month. ${'It covers repairs, parts and one inspection a year. '.repeat(3)}Shall we renew?`;
+    const flow_id = await openTest(agreeing, language, long);
+    await page.getByRole('button', { name: words[language].call }).click();
+    await page.getByText(words[language].cut).first().waitFor({ timeout: 60_000 });
+    await page.getByText('Bye.').first().waitFor({ timeout: 30_000 });
+    await expect.poll(async () => (await callOf(flow_id))?.state, { timeout: 20_000 }).toBe('ended');
+  },
+);

@@ -68,10 +68,11 @@ export function SimulationView({ flowId, flow, published }: { flowId: string; fl
   const reached = run?.differences.find(({ figure }) => figure === 'reached');
   const points = { by: Math.abs((reached?.by ?? 0) * 100).toFixed(1) };
   const finding = (): string => {
-    if (!run?.now) return say('title');
+    if (!run) return say('title');
     if (running) return say('running', { done: run.done, total: run.total });
     if (run.state === 'failed') return say('failed', { why: troubleOf(run.failure) });
     if (run.state === 'cancelled') return say('cancelled', { done: run.done, total: run.total });
+    if (!run.now) return say('title');
     if (reached) return reached.sure ? say(reached.by > 0 ? 'better' : 'worse', points) : say('unsure');
     return say('found', { n: run.now.calls, reached: run.now.reached, stuck: run.now.deadEnds });
   };
