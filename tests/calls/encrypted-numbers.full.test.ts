@@ -4,6 +4,7 @@ import { list } from '@parley/contract/call';
 import { callExport } from '@parley/contract/call-export';
 import { black } from '@parley/contract/number-list';
 import { append, importNumbers, numberList } from '@parley/contract/task';
+import { exportQueue } from '@parley/contract/transfer';
 import { connect, type Database, forCompany, switchNumbers } from '@parley/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -111,6 +112,12 @@ test('nothing of a company whose numbers are encrypted can be read in the databa
 
   await parley.api(callExport.records, { columns: ['callee', 'caller'], format: 'csv', encoding: 'utf-8', number: appended });
   await done('the export is over', 2);
+  const { id: exported } = await parley.rows
+    .selectFrom('transfer_jobs')
+    .select('id')
+    .where('direction', '=', 'export')
+    .executeTakeFirstOrThrow();
+  expect(await (await parley.api(exportQueue.download, { id: exported })).text()).toContain(appended);
   await eventually('calls are settled', async () => {
     const rows = await db.selectFrom('live_calls').select('id').execute();
     return rows.length === 0 || undefined;
