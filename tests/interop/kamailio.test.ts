@@ -74,7 +74,7 @@ async function answeredThrough(transport: 'UDP' | 'TLS'): Promise<void> {
   await eventually(`a call by ${transport} is answered`, async () => {
     const came = await callThrough(transport);
     tries.push(came);
-    if (came !== 'answered' && !/ 50[03] /.test(came)) throw new Error(tries.join(', '));
+    if (came !== 'answered' && !/ (401|50[03]) /.test(came)) throw new Error(tries.join(', '));
     return came === 'answered' || undefined;
   });
 }

@@ -8,7 +8,7 @@ import { lendSpeech, oneRecogniser, type Parley, startParley } from './parley.ts
 import type { RoleProcess } from './role.ts';
 
 /** One voice node, as a process of its own. */
-export interface Node {
+interface Node {
   id: string;
   sipPort: number;
   process: RoleProcess;

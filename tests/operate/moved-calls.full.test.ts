@@ -178,7 +178,11 @@ test('the other node is killed while a call is on its way to it: the carrier is 
   await reached(hold);
   await nodes.second.process.kill();
   // It would be asked to take the call up once more.
-  await carrier.done.finally(() => nodes.second.process.start());
+  try {
+    await carrier.done;
+  } finally {
+    await nodes.second.process.start();
+  }
   const record = await recordOf(call);
   expect(record).toMatchObject({ status: 'answered', ended_by: 'us', node_id: nodes.first.id });
   expect(record.said).toEqual(spoken);

@@ -45,13 +45,14 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     keepAlive: true,
     ...(keys
       ? {
-          onConnect: async (client) => {
+          // The pool waits for it, which its types do not say.
+          onConnect: (async (client) => {
             // Without it everything but encrypted numbers can be read and written.
             numbers.key = await giveNumberKey(client, keys).catch((error: Error) => {
               options.onError?.(error);
               return undefined;
             });
-          },
+          }) as NonNullable<pg.PoolConfig['onConnect']>,
         }
       : {}),
     connectionTimeoutMillis: 5_000,

@@ -34,6 +34,8 @@ const byName: Readonly<Record<string, string>> = {
   dncAddress: 'http://127.0.0.1:9/',
   networks: '10.0.0.0/8',
   to: '18:00',
+  // Few callers are simulated by voice alone.
+  by: 'voice',
   number: '13900000009',
   phone: '13900000009',
   month: '2026-11',

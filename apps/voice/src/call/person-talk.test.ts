@@ -64,7 +64,7 @@ test('a phone that has asked somebody first hands the caller to him (attended tr
   const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
   const second = await ringsToo;
   const agent = await answer(second);
-  followsOffers(second, agent);
+  void followsOffers(second, agent);
   await expect.poll(() => here.node.held().robots).toBe(0);
   const replaces = consultation.sip.dialogId;
   if (!replaces) throw new Error('not answered');
@@ -148,7 +148,7 @@ test.each(['refuses', 'is not wanted any more'])('somebody who rings still, and 
 test('a phone to which two callers were handed joins them, and neither is rung (REFER with Replaces)', async () => {
   const { sip, voice, first, over: ended } = await talking();
   const again = await talking();
-  followsOffers(again.sip, again.voice);
+  void followsOffers(again.sip, again.voice);
   here.node.onPeerInvite = () => expect.unreachable();
   const other = again.first.dialogId;
   if (!other) throw new Error('not answered');

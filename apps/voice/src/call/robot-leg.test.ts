@@ -207,7 +207,7 @@ inWholeRun(test)(
     const consultation = await callIn({ to: { kind: 'extension', number: '8002' } }, context);
     const second = await rings;
     const agent = await answer(second);
-    followsOffers(second, agent);
+    void followsOffers(second, agent);
     await expect.poll(() => here.node.held().robots).toBe(1);
     here.node.onPeerInvite = () => expect.unreachable();
     const replaces = consultation.sip.dialogId;
@@ -237,7 +237,7 @@ test('a phone that has asked a robot hands the caller to it, and the robot asks 
   const context = await registers(here.node.context, '8004');
   const rings = ringing();
   const { sip: caller, voice, over } = await callIn({ to: { kind: 'extension', number: '8004' } }, context);
-  followsOffers(caller, voice);
+  void followsOffers(caller, voice);
   const phone = await rings;
   await answer(phone);
   await expect.poll(() => here.node.held().robots).toBe(0);

@@ -4,7 +4,7 @@ import type { NoPlace, PersonPlace } from './person-place.ts';
 import { routeTo } from './route.ts';
 
 /** Why a call outside is not made of which every caller number has had its calls of the day, or rests. */
-export const noCaller = 'no caller number is left that may be shown now';
+const noCaller = 'no caller number is left that may be shown now';
 
 /**
  * Chooses the number of ours that a leg outside shows, and counts it, as the dialler does for the calls of tasks: just before the INVITE. While

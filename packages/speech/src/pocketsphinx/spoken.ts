@@ -21,8 +21,8 @@ export class Spoken {
   #expected: GrammarReading;
   #announced: GrammarReading | null = null;
   #told = '';
-  /** In a pause: read to its end, should nothing follow. */
-  #paused: { recognition: Recognition | null } | null = null;
+  /** In a pause: read to its end, should nothing follow. What is not sure holds if the whole is read alike. */
+  #paused: { sure: Recognition | null; read: Recognition } | null = null;
 
   constructor(cache: GrammarCache, expect: Expectation) {
     this.#cache = cache;
@@ -51,8 +51,8 @@ export class Spoken {
     if (this.#paused || !this.#expected.isLive) return null;
     const recognition = this.#read(true);
     const isSure = recognition.kind === 'matched' && recognition.best.confidence >= SURE;
-    this.#paused = { recognition: isSure ? recognition : null };
-    return this.#paused.recognition;
+    this.#paused = { sure: isSure ? recognition : null, read: recognition };
+    return this.#paused.sure;
   }
 
   /** More is said: what was read in the pause is worth nothing. */
@@ -66,7 +66,11 @@ export class Spoken {
 
   /** @param thorough read twice */
   finish(thorough: boolean): Recognition {
-    return this.#paused?.recognition ?? this.#read(thorough);
+    if (this.#paused?.sure) return this.#paused.sure;
+    const whole = this.#read(thorough);
+    const before = this.#paused?.read;
+    // The media worker withholds the silence behind it: the same words fit less well then than in the pause.
+    return before?.kind === 'matched' && whole.kind === 'unmatched' && whole.best?.text === before.best.text ? before : whole;
   }
 
   abandon(): void {

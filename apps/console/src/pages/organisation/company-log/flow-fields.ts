@@ -88,6 +88,7 @@ export const flowFields: Readonly<Record<string, Text>> = {
   on: { zh: '发布前检查', en: 'Checked before publishing' },
   versus: { zh: '对比版本', en: 'Compared with' },
   personas: { zh: '模拟人群', en: 'Personas' },
+  at_once: { zh: '同时通数', en: 'Calls at once' },
   seed: { zh: '随机种子', en: 'Seed' },
   goal: { zh: '目标节点', en: 'Goal' },
   run_id: { zh: '模拟', en: 'Simulation' },

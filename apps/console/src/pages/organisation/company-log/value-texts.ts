@@ -27,7 +27,13 @@ const texts: Readonly<Record<string, Texts>> = {
   ...flowValues,
   gender: states.genders,
   mode: kinds.taskModes,
-  by: { person: { zh: '人工录音', en: 'A person' }, synthesiser: { zh: '合成', en: 'Synthesiser' } },
+  by: {
+    person: { zh: '人工录音', en: 'A person' },
+    synthesiser: { zh: '合成', en: 'Synthesiser' },
+    // How simulated callers talk.
+    text: { zh: '文字', en: 'By text' },
+    voice: { zh: '真实语音', en: 'By voice' },
+  },
   callerChoice: kinds.callerChoices,
   choice: kinds.groupChoices,
   failOver: kinds.failOverCauses,

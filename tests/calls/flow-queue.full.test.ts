@@ -1,6 +1,5 @@
 import { detail, publish, update, updateUat } from '@parley/contract/flow';
 import { outboundGroupCall, outboundQueueCall, queueNumbers, setQueueCallRunStatus } from '@parley/contract/flow-queue';
-import { inWholeRun } from '@parley/contract/testing/share';
 import { beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import type { Parley } from '../kit/parley.ts';
@@ -41,25 +40,22 @@ const saidIn = async (call: string): Promise<string> => {
   return turns.map(({ text }) => text).join('\n');
 };
 
-inWholeRun(test)(
-  'a number that is put into a queue is called at once, and keeps the version that it began with over a publication',
-  async () => {
-    const [first, second] = ['13800000106', '13800000116'];
-    expect(await put(first)).toMatchObject({ accepted: 1, state: 'running' });
-    await answered(first);
-    const { draft, revision } = await parley.api(detail, { flow_id: flow });
-    for (const node of draft.nodes)
-      if ('prompts' in node) for (const prompt of node.prompts) Object.assign(prompt, { text: `新版：${prompt.text}` });
-    await parley.api(update, { flow_id: flow, revision, draft });
-    const { version } = await parley.api(publish, { flow_id: flow });
-    expect(await put(second)).toMatchObject({ accepted: 1 });
-    const [old, next] = [await over(first), await over(second)];
-    expect(old).toMatchObject({ status: 'answered', environment: 'production', flow_version: version - 1 });
-    expect(next).toMatchObject({ status: 'answered', flow_version: version });
-    expect(await saidIn(old.id)).not.toContain('新版');
-    expect(await saidIn(next.id)).toContain('新版');
-  },
-);
+test('a number that is put into a queue is called at once, and keeps the version that it began with over a publication', async () => {
+  const [first, second] = ['13800000106', '13800000116'];
+  expect(await put(first)).toMatchObject({ accepted: 1, state: 'running' });
+  await answered(first);
+  const { draft, revision } = await parley.api(detail, { flow_id: flow });
+  for (const node of draft.nodes)
+    if ('prompts' in node) for (const prompt of node.prompts) Object.assign(prompt, { text: `新版：${prompt.text}` });
+  await parley.api(update, { flow_id: flow, revision, draft });
+  const { version } = await parley.api(publish, { flow_id: flow });
+  expect(await put(second)).toMatchObject({ accepted: 1 });
+  const [old, next] = [await over(first), await over(second)];
+  expect(old).toMatchObject({ status: 'answered', environment: 'production', flow_version: version - 1 });
+  expect(next).toMatchObject({ status: 'answered', flow_version: version });
+  expect(await saidIn(old.id)).not.toContain('新版');
+  expect(await saidIn(next.id)).toContain('新版');
+});
 
 test('a paused queue takes numbers and calls none; run again, it calls them; a group call calls all of its own and ends', async () => {
   const phone = '13800000101';
