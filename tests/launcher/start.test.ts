@@ -43,14 +43,17 @@ test('the first start shows the log-ins; another start with the same data says t
   expect(await isHealthy()).toBe(true);
 });
 
-test('after kill -9 of everything the next start recovers, takes up the same data, and keeps the log-ins to itself', async () => {
-  tree.kill();
-  await started.end();
-  started = await tree.start(lean);
-  await started.ready();
-  expect(started.output).not.toMatch(/log-ins|Building|Installing/);
-  expect(await isHealthy()).toBe(true);
-});
+inWholeRun(test)(
+  'after kill -9 of everything the next start recovers, takes up the same data, and keeps the log-ins to itself',
+  async () => {
+    tree.kill();
+    await started.end();
+    started = await tree.start(lean);
+    await started.ready();
+    expect(started.output).not.toMatch(/log-ins|Building|Installing/);
+    expect(await isHealthy()).toBe(true);
+  },
+);
 
 inWholeRun(test)(
   'after kill -9 of the supervisor alone the roles stop by themselves, and the next start takes the database over',

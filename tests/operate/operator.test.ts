@@ -152,7 +152,7 @@ inWholeRun(test)('a node that is drained lets its call go on, tells how many are
   await eventually('it takes calls again', async () => (await voiceNode()).state === 'live' || undefined);
 });
 
-test('a node that is drained takes no more calls, until it may again', async () => {
+inWholeRun(test)('a node that is drained takes no more calls, until it may again', async () => {
   const { id } = await voiceNode();
   const heartbeats = async (count: number): Promise<void> => {
     for (let seen = 0; seen < count; seen++) {

@@ -49,7 +49,7 @@ describe('a call', () => {
     await session.close();
   });
 
-  it('leads to its neighbours with J and K, says so at both ends, and closes with Esc', async () => {
+  inWholeRun(it)('leads to its neighbours with J and K, says so at both ends, and closes with Esc', async () => {
     const session = await harness.open(`/call/call-info?call=${calls[0]?.id}`);
     const { page } = session;
     await page.locator('.call-title', { hasText: '139****7701' }).waitFor();

@@ -124,7 +124,7 @@ describe('the header', () => {
     await session.close();
   });
 
-  it('opens the only page of a group by a click on it, and the test chat in its simple form', async () => {
+  inWholeRun(it)('opens the only page of a group by a click on it, and the test chat in its simple form', async () => {
     const session = await harness.open('/home');
     await menu(session).getByRole('link', { name: '任务列表' }).click();
     await session.page.waitForURL(/callout\/task-list$/);
@@ -196,7 +196,7 @@ inWholeRun(describe)('the appearance', () => {
   });
 });
 
-describe('the tab bar', () => {
+inWholeRun(describe)('the tab bar', () => {
   it('closes and refreshes by the menu of a tab', async () => {
     const session = await harness.open('/sip/gateway');
     const { page } = session;

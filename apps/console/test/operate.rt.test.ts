@@ -117,7 +117,7 @@ inWholeRun(describe)('the list of companies', () => {
   });
 });
 
-describe('nodes', () => {
+inWholeRun(describe)('nodes', () => {
   let session: ShellSession;
   beforeAll(async () => {
     session = await open('/switches');
@@ -143,14 +143,14 @@ describe('nodes', () => {
     await expect.poll(() => row(session, 'voice-c').getByRole('button', { name: '排空' }).isDisabled()).toBe(true);
   });
 
-  inWholeRun(it)('forget what they keep when asked, and those that do not answer are named', async () => {
+  it('forget what they keep when asked, and those that do not answer are named', async () => {
     await session.page.getByRole('button', { name: '刷新缓存' }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: '刷新缓存' }).click();
     await session.page.getByText('2 / 3 个节点已刷新 · 未响应：front-1').waitFor();
     expect(session.errors).toEqual([]);
   });
 
-  inWholeRun(it)('hear a banned address again once its ban is lifted', async () => {
+  it('hear a banned address again once its ban is lifted', async () => {
     await session.page.getByRole('link', { name: 'SIP 封禁' }).click();
     await row(session, '203.0.113.7').getByRole('button', { name: '解除' }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: '解除' }).click();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 const open = (path: string, how: Parameters<typeof openDesigner>[2] = {}) => openDesigner(harness, path, how);
 
-it('says so if the layout cannot be loaded, and leaves the nodes where they are', async () => {
+inWholeRun(it)('says so if the layout cannot be loaded, and leaves the nodes where they are', async () => {
   const session = await open(parcel);
   await session.page.route('**/assets/layout-*.js', (caught) => caught.abort());
   const before = draftOf(session, 1).nodes.map(({ position }) => position);
@@ -132,7 +132,7 @@ describe.each(shareOf(['zh', 'en'] as const, 0))('in %s', (language) => {
   });
 });
 
-it('every edge says by name from where to where it leads; its + puts a node between, and what follows makes room', async () => {
+inWholeRun(it)('every edge says by name from where to where it leads; its + puts a node between, and what follows makes room', async () => {
   const session = await open(parcel);
   const names = await session.page
     .locator('.react-flow__edge')

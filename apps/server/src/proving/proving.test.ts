@@ -243,35 +243,38 @@ test('a node and the intents are tried with many utterances, from a file in GBK 
   await expect(api(batch.nodeBatchTest, { flow_id, node_id: 'nowhere', utterances: read.list })).rejects.toMatchObject({ code: 404 });
 });
 
-test('simulated callers find the dead end that a change made, the same callers on both versions, and the difference is told with its interval', async () => {
-  const ask = {
-    id: 'ask',
-    kind: 'ask' as const,
-    name: 'Asks',
-    prompts: [{ text: 'Shall we?' }],
-    answers: [{ id: 'agrees', intents: ['yes'] }],
-  };
-  const good = script([ask], { start: { next: 'ask' }, ask: { agrees: 'bye', unmatched: 'bye', silence: 'bye' } });
-  const { id: flow_id } = await api(flow.create, { name: uuid7(), language: 'en', draft: good });
-  await api(flow.publish, { flow_id });
-  await save(flow_id, { ...good, edges: good.edges.filter(({ exit }) => exit !== 'agrees') });
-  const wanted = { flow_id, versus: 'production' as const, calls: 100, personas: { ready: 3, angry: 1 }, seed: 5 };
-  const { id: run_id } = await api(flowSimulation.create, wanted);
-  await expect(api(flowSimulation.create, wanted)).rejects.toMatchObject({ data: { problem: 'flow-run.running' } });
-  await expect.poll(async () => (await api(flowSimulation.detail, { run_id })).state, { timeout: 20_000 }).toBe('done');
-  const { now, before, differences, failures } = await api(flowSimulation.detail, { run_id });
-  expect(before).toMatchObject({ calls: 100, deadEnds: 0, version: 1 });
-  expect(now?.personas.ready?.calls).toBe(before?.personas.ready?.calls);
-  expect(now?.stuck['ask agrees']).toBeGreaterThan(40);
-  expect(differences.find(({ figure }) => figure === 'reached')).toMatchObject({ sure: true });
-  const [first] = failures;
-  expect(first).toMatchObject({ why: 'dead-end', nodeId: 'ask', nodeName: 'Asks', exit: 'agrees' });
-  const call = await api(flowSimulation.call, { run_id, n: first?.n ?? 0 });
-  expect(call.run).toMatchObject({ end: 'no-way' });
-  expect(await api(flowSimulation.call, { run_id, n: first?.n ?? 0 })).toEqual(call);
-  const { id } = await api(flowSimulation.keep, { run_id, n: first?.n ?? 0 });
-  expect(await api(flowCase.detail, { id })).toMatchObject({ origin: 'simulation', kept: { turns: call.run.turns } });
-});
+inWholeRun(test)(
+  'simulated callers find the dead end that a change made, the same callers on both versions, and the difference is told with its interval',
+  async () => {
+    const ask = {
+      id: 'ask',
+      kind: 'ask' as const,
+      name: 'Asks',
+      prompts: [{ text: 'Shall we?' }],
+      answers: [{ id: 'agrees', intents: ['yes'] }],
+    };
+    const good = script([ask], { start: { next: 'ask' }, ask: { agrees: 'bye', unmatched: 'bye', silence: 'bye' } });
+    const { id: flow_id } = await api(flow.create, { name: uuid7(), language: 'en', draft: good });
+    await api(flow.publish, { flow_id });
+    await save(flow_id, { ...good, edges: good.edges.filter(({ exit }) => exit !== 'agrees') });
+    const wanted = { flow_id, versus: 'production' as const, calls: 100, personas: { ready: 3, angry: 1 }, seed: 5 };
+    const { id: run_id } = await api(flowSimulation.create, wanted);
+    await expect(api(flowSimulation.create, wanted)).rejects.toMatchObject({ data: { problem: 'flow-run.running' } });
+    await expect.poll(async () => (await api(flowSimulation.detail, { run_id })).state, { timeout: 20_000 }).toBe('done');
+    const { now, before, differences, failures } = await api(flowSimulation.detail, { run_id });
+    expect(before).toMatchObject({ calls: 100, deadEnds: 0, version: 1 });
+    expect(now?.personas.ready?.calls).toBe(before?.personas.ready?.calls);
+    expect(now?.stuck['ask agrees']).toBeGreaterThan(40);
+    expect(differences.find(({ figure }) => figure === 'reached')).toMatchObject({ sure: true });
+    const [first] = failures;
+    expect(first).toMatchObject({ why: 'dead-end', nodeId: 'ask', nodeName: 'Asks', exit: 'agrees' });
+    const call = await api(flowSimulation.call, { run_id, n: first?.n ?? 0 });
+    expect(call.run).toMatchObject({ end: 'no-way' });
+    expect(await api(flowSimulation.call, { run_id, n: first?.n ?? 0 })).toEqual(call);
+    const { id } = await api(flowSimulation.keep, { run_id, n: first?.n ?? 0 });
+    expect(await api(flowCase.detail, { id })).toMatchObject({ origin: 'simulation', kept: { turns: call.run.turns } });
+  },
+);
 
 test('real calls are replayed against the draft: those that would now go another way are told, side by side', async () => {
   const flow_id = await newFlow();

@@ -57,40 +57,43 @@ const eventsOf = async (sip: OutgoingCall) => {
   return await here.node.context.db.selectFrom('events').select(['kind', 'data']).where('call_id', '=', id).orderBy('n').execute();
 };
 
-test('a gateway that may has the robot talk with somebody else (REFER): the question is asked again, and recording and record go on', async () => {
-  const { sip, voice } = await asked();
-  voice.say(FIRST);
-  await expect.poll(() => voice.silent, { timeout: 5000 }).toBe(true);
-  const rings = ringing();
-  const told: number[] = [];
-  const outcome = sip.refer({ to: 'sip:13900000001@carrier.example', progress: (status) => told.push(status) });
-  const second = await rings;
-  expect(second.target.user).toBe('13900000001');
-  expect(second.replaces).toBeUndefined();
-  const agent = await answer(second);
-  expect(await outcome).toEqual({ outcome: 'done', status: 200 });
-  expect(told).toEqual([100, 180]);
-  await expect.poll(() => loudness(agent.heard().slice(-1600)), { timeout: 5000 }).toBeGreaterThan(200);
-  // Who has asked for it stays on the line, and is hung up.
-  await once(sip, 'ended');
-  agent.say(SECOND);
-  await expect.poll(() => agent.silent, { timeout: 5000 }).toBe(true);
-  const over = once(second, 'ended');
-  here.node.speechInput.said('方便');
-  await over;
-  const record = await recordOf(sip.callId);
-  expect(record).toMatchObject({ ended_by: 'us' });
-  expect(record.legs.map(({ party, direction, answered_at }) => [direction, party, answered_at !== null])).toEqual([
-    ['in', '13800000000', true],
-    ['out', '13900000001', true],
-  ]);
-  const kinds = (await eventsOf(sip)).map(({ kind }) => kind).filter((kind) => kind.startsWith('refer') || kind === 'replaced');
-  expect(kinds).toEqual(['refer', 'replaced']);
-  const [, theirs = new Int16Array(0)] = readWav(await readFile(join(here.node.context.recordings, record.recording ?? ''))).channels;
-  expect(found(FIRST, theirs)).toBeGreaterThan(0.85);
-  expect(found(SECOND, theirs)).toBeGreaterThan(0.85);
-  await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
-});
+inWholeRun(test)(
+  'a gateway that may has the robot talk with somebody else (REFER): the question is asked again, and recording and record go on',
+  async () => {
+    const { sip, voice } = await asked();
+    voice.say(FIRST);
+    await expect.poll(() => voice.silent, { timeout: 5000 }).toBe(true);
+    const rings = ringing();
+    const told: number[] = [];
+    const outcome = sip.refer({ to: 'sip:13900000001@carrier.example', progress: (status) => told.push(status) });
+    const second = await rings;
+    expect(second.target.user).toBe('13900000001');
+    expect(second.replaces).toBeUndefined();
+    const agent = await answer(second);
+    expect(await outcome).toEqual({ outcome: 'done', status: 200 });
+    expect(told).toEqual([100, 180]);
+    await expect.poll(() => loudness(agent.heard().slice(-1600)), { timeout: 5000 }).toBeGreaterThan(200);
+    // Who has asked for it stays on the line, and is hung up.
+    await once(sip, 'ended');
+    agent.say(SECOND);
+    await expect.poll(() => agent.silent, { timeout: 5000 }).toBe(true);
+    const over = once(second, 'ended');
+    here.node.speechInput.said('方便');
+    await over;
+    const record = await recordOf(sip.callId);
+    expect(record).toMatchObject({ ended_by: 'us' });
+    expect(record.legs.map(({ party, direction, answered_at }) => [direction, party, answered_at !== null])).toEqual([
+      ['in', '13800000000', true],
+      ['out', '13900000001', true],
+    ]);
+    const kinds = (await eventsOf(sip)).map(({ kind }) => kind).filter((kind) => kind.startsWith('refer') || kind === 'replaced');
+    expect(kinds).toEqual(['refer', 'replaced']);
+    const [, theirs = new Int16Array(0)] = readWav(await readFile(join(here.node.context.recordings, record.recording ?? ''))).channels;
+    expect(found(FIRST, theirs)).toBeGreaterThan(0.85);
+    expect(found(SECOND, theirs)).toBeGreaterThan(0.85);
+    await expect.poll(() => here.node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+  },
+);
 
 inWholeRun(test)('nobody takes the robot: it goes on with who has asked for it, and the call ends where he has hung up', async () => {
   for (const stays of [true, false]) {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
-import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEspeak } from '../espeak/create-espeak.ts';
 import type { Language } from '../ports/expectation.ts';
@@ -34,10 +33,6 @@ afterAll(async () => {
   await Promise.all([speechInput.close(), voice.close()]);
   await rm(folder, { recursive: true, force: true });
 });
-
-const whole = process.env.PARLEY_FULL === '1';
-/** One voice always; another with the long tests. */
-const voicesOf = (...voices: readonly [string, string]): readonly string[] => (whole ? voices : voices.slice(0, 1));
 
 /**
  * Says each phrase on a line of its own, four lines at once, and tells which text was understood for each. They begin one after the other:
@@ -76,23 +71,19 @@ const rightOf = (answers: ReadonlyMap<string, string>): string[] =>
 const wrongOf = (answers: ReadonlyMap<string, string>): [string, string][] =>
   [...answers].filter(([said, text]) => text !== '' && !said.startsWith(`${text} (`));
 
-describe.each(shareOf(['zh', 'en'] as const, 1))('what is said in %s', (language) => {
+describe.each(['zh', 'en'] as const)('what is said in %s', (language) => {
   test('is understood when it is expected: at least 80 of 100', async () => {
-    const answers = await understood(language, EXPECTED[language], voicesOf('male', 'f4'), -60);
+    const answers = await understood(language, EXPECTED[language], ['male', 'f4'], -60);
     expect(rightOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeGreaterThanOrEqual(0.8);
   }, 120_000);
 
-  inWholeRun(test)(
-    'is understood in noise 10 dB below it: at least 55 of 100',
-    async () => {
-      const answers = await understood(language, EXPECTED[language], ['f2'], -30);
-      expect(rightOf(answers).length / answers.size, JSON.stringify([...answers])).toBeGreaterThanOrEqual(0.55);
-    },
-    120_000,
-  );
+  test('is understood in noise 10 dB below it: at least 55 of 100', async () => {
+    const answers = await understood(language, EXPECTED[language], ['f2'], -30);
+    expect(rightOf(answers).length / answers.size, JSON.stringify([...answers])).toBeGreaterThanOrEqual(0.55);
+  }, 120_000);
 
   test('is called unexpected rather than forced into an answer: at least 80 of 100', async () => {
-    const answers = await understood(language, UNEXPECTED[language], voicesOf('f2', 'male'), -60);
+    const answers = await understood(language, UNEXPECTED[language], ['f2', 'male'], -60);
     expect(wrongOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeLessThanOrEqual(0.2);
   }, 120_000);
 });
