@@ -230,7 +230,9 @@ describe('an answered call', () => {
     call.bye();
     const challenge = 'Proxy-Authenticate: Digest realm="carrier", nonce="n1", qop="auth", algorithm=SHA-256';
     peer.send(rawResponse(await peer.request('BYE'), 407, { headers: [challenge] }), stack.address);
-    const again = await peer.request('BYE');
+    let again = await peer.request('BYE');
+    // A busy machine sends the first one twice before it has read the challenge.
+    while (again.cseq?.number === 2) again = await peer.request('BYE');
     expect(again.header('proxy-authorization')).toMatch(/username="line1".*algorithm=SHA-256.*nc=00000001/);
     expect(again.cseq?.number).toBe(3);
     peer.send(rawResponse(again, 200), stack.address);

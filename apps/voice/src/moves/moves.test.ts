@@ -151,7 +151,8 @@ test.each([488, 503, 481, 408])('a call whose peer refuses the other node with %
   // Whoever does not know the call from there is asked whether it still knows it from here; one that says nothing goes on all the same.
   if (status === 481 || status === 408) await expect.poll(() => offers).toBe(2);
   const ended = once(sip, 'ended');
-  first.speechInput.said('方便');
+  // What resumes within a second of the first answer would be its second half.
+  first.speechInput.said('方便', 1_500 /* ms */);
   await ended;
   await expect.poll(() => first.recordOf(sip.callId)).toMatchObject({ status: 'answered', ended_by: 'us' });
   expect(await turnsOf(call?.id ?? '')).toEqual(whole);

@@ -20,9 +20,14 @@ export class InstantSpeechInput implements SpeechInput {
     this.#nextIsDeaf = true;
   }
 
-  /** All who are listened to have said this. @returns when, ms since the epoch */
-  said(text: string): number {
-    const at = now();
+  /**
+   * All who are listened to have said this.
+   *
+   * @param laterMs by so much later than now
+   * @returns when, ms since the epoch
+   */
+  said(text: string, laterMs = 0): number {
+    const at = now() + laterMs;
     const times = { startedAt: at - 500, lastVoicedAt: at, decidedAt: at, recognisedAt: at };
     for (const [stream, { turn }] of [...this.#listening].filter(([one]) => !this.#deaf.has(one)))
       for (const tell of this.#listeners)
