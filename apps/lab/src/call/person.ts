@@ -4,19 +4,19 @@ import { greeting, type Script, scriptOf } from '../persona/script.ts';
 import { beginning, type TalkEvent, type TalkManner, type TalkState, talk, timedTalk } from '../persona/talk.ts';
 import { between, type LabContext } from './lab-context.ts';
 import type { Leg } from './leg.ts';
+import { PersonVoice } from './person-voice.ts';
 
 /** Somebody on the phone: carries out what {@link talk} decides, with a voice and hearing. */
 export class Person {
-  readonly said: string[] = [];
   prompts = 0;
   readonly #context: LabContext;
   readonly #leg: Leg;
   readonly #scenario: Scenario;
   readonly #hangUp: () => void;
   readonly #manner: TalkManner;
+  readonly #voice: PersonVoice;
   #state: TalkState = beginning;
   #timer: NodeJS.Timeout | undefined;
-  #plays = 0;
   #gone = false;
 
   constructor(context: LabContext, leg: Leg, scenario: Scenario, hangUp: () => void) {
@@ -26,6 +26,7 @@ export class Person {
     this.#leg = leg;
     this.#scenario = scenario;
     this.#hangUp = hangUp;
+    this.#voice = new PersonVoice(context, leg, scenario, hangUp);
     this.#manner = {
       script: scenario.replies ? { ...own, replies: scenario.replies, cycle: 1 } : own,
       greeting: greeting[scenario.language],
@@ -46,14 +47,19 @@ export class Person {
     }
   }
 
+  get said(): string[] {
+    return this.#voice.said;
+  }
+
   /** The call is answered: the person is there. */
   begin(): void {
-    this.#rest();
+    this.#voice.rest();
     this.#step('answered');
   }
 
   leave(): void {
     this.#gone = true;
+    this.#voice.leave();
     clearTimeout(this.#timer);
     this.#context.promptListener.remove(this.#leg.session.stream);
   }
@@ -77,33 +83,12 @@ export class Person {
   }
 
   async #do(reply: Reply): Promise<void> {
-    if ('nothing' in reply) return;
-    if ('hangUp' in reply) return this.#hangUp();
-    const { session } = this.#leg;
-    if ('keys' in reply) {
-      this.said.push(`#${reply.keys}`);
-      session.sendDtmf(reply.keys);
-      return;
-    }
-    const key = await this.#context.phrases.phrase(reply.say, this.#scenario.language, this.#scenario.noiseDbfs);
-    if (this.#gone) return;
-    if (key === undefined) {
-      this.#step('spoken');
-      return;
-    }
-    this.said.push(reply.say);
-    session.play([{ key }], { id: `reply-${++this.#plays}` });
+    if (!(await this.#voice.do(reply))) this.#step('spoken');
   }
 
   #spoken(id: string): void {
-    if (this.#gone || id !== `reply-${this.#plays}`) return;
-    this.#rest();
+    if (!this.#voice.isLatest(id)) return;
+    this.#voice.rest();
     this.#step('spoken');
-  }
-
-  /** Between two replies there is the room the person sits in. */
-  #rest(): void {
-    const { noiseDbfs } = this.#scenario;
-    if (noiseDbfs !== undefined) this.#leg.session.play([{ key: this.#context.phrases.noiseKey(noiseDbfs) }], { id: 'room', loop: true });
   }
 }

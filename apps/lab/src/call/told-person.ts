@@ -1,63 +1,41 @@
 import type { Scenario } from '../carrier/scenario.ts';
-import { parseReplies, type Reply } from '../persona/reply.ts';
+import { parseReplies } from '../persona/reply.ts';
 import type { LabContext } from './lab-context.ts';
 import type { Leg } from './leg.ts';
+import { PersonVoice } from './person-voice.ts';
 
 /** Somebody on the phone who decides nothing: says, at once, what whoever called sends within the call (INFO). */
 export class ToldPerson {
-  readonly said: string[] = [];
   readonly prompts = 0;
-  readonly #context: LabContext;
-  readonly #leg: Leg;
-  readonly #scenario: Scenario;
+  readonly #longest: number;
   readonly #hangUp: () => void;
+  readonly #voice: PersonVoice;
   #patience: NodeJS.Timeout | undefined;
-  #plays = 0;
-  #gone = false;
 
   constructor(context: LabContext, leg: Leg, scenario: Scenario, hangUp: () => void) {
-    this.#context = context;
-    this.#leg = leg;
-    this.#scenario = scenario;
+    this.#longest = context.pace.longestTold;
     this.#hangUp = hangUp;
-    leg.session.on('play-finished', ({ id }) => id === `told-${this.#plays}` && this.#rest());
+    this.#voice = new PersonVoice(context, leg, scenario, hangUp);
+    leg.session.on('play-finished', ({ id }) => this.#voice.isLatest(id) && this.#voice.rest());
     leg.session.on('lost', hangUp);
   }
 
+  get said(): string[] {
+    return this.#voice.said;
+  }
+
   begin(): void {
-    this.#patience = setTimeout(this.#hangUp, this.#context.pace.longestTold);
-    this.#rest();
+    this.#patience = setTimeout(this.#hangUp, this.#longest);
+    this.#voice.rest();
   }
 
   /** @param replies as {@link parseReplies} reads them */
   tell(replies: string): void {
-    for (const reply of parseReplies(replies)) this.#do(reply).catch(() => this.#hangUp());
+    for (const reply of parseReplies(replies)) this.#voice.do(reply).catch(() => this.#hangUp());
   }
 
   leave(): void {
-    this.#gone = true;
+    this.#voice.leave();
     clearTimeout(this.#patience);
-  }
-
-  async #do(reply: Reply): Promise<void> {
-    if ('nothing' in reply) return;
-    if ('hangUp' in reply) return this.#hangUp();
-    const { session } = this.#leg;
-    if ('keys' in reply) {
-      this.said.push(`#${reply.keys}`);
-      session.sendDtmf(reply.keys);
-      return;
-    }
-    const key = await this.#context.phrases.phrase(reply.say, this.#scenario.language, this.#scenario.noiseDbfs);
-    if (this.#gone || key === undefined) return;
-    this.said.push(reply.say);
-    session.play([{ key }], { id: `told-${++this.#plays}` });
-  }
-
-  /** Between what it says there is the room it sits in. */
-  #rest(): void {
-    const { noiseDbfs } = this.#scenario;
-    if (noiseDbfs !== undefined && !this.#gone)
-      this.#leg.session.play([{ key: this.#context.phrases.noiseKey(noiseDbfs) }], { id: 'room', loop: true });
   }
 }
