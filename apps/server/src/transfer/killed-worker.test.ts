@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '@parley/contract';
 import { detail, importNumbers } from '@parley/contract/task';
-import { inWholeRun } from '@parley/contract/testing/share';
+import { inWholeRun, whole } from '@parley/contract/testing/share';
 import { exportQueue, importQueue, logExport, type TransferJob } from '@parley/contract/transfer';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const killedAndFollowed = async (state: () => Promise<TransferJob | undefined>):
 };
 
 /** Enough to be killed in the midst of; a tenth of an import is refused. */
-const rows = process.env.PARLEY_FULL === '1' ? 150_000 : 20_000;
+const rows = whole ? 150_000 : 20_000;
 
 test('an import goes on behind its last batch: nothing twice, nothing lost', { timeout: 90_000 }, async () => {
   const { db } = server.database;

@@ -1,10 +1,10 @@
-import { shareOf } from '@parley/contract/testing/share';
+import { shareOf, whole } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog, transferInProcess } from '../testing/transfer-load.ts';
 
-const rows = process.env.PARLEY_FULL === '1' ? 50_000 : 8_000;
+const rows = whole ? 50_000 : 8_000;
 let server: TestServer;
 let company: TestCompany;
 
