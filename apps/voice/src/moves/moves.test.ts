@@ -69,6 +69,9 @@ afterAll(async () => {
 const newest = (version: number): string =>
   makeOffer({ address: '127.0.0.1', port: 40_000, codecs: ['PCMA'], sessionId: 1, sessionVersion: version });
 
+/** What resumes within a second of the first answer would be its second half: so much later, ms. */
+const noHalf = 1_500;
+
 /** A call whose robot has asked its first question, and has been answered. */
 async function asked(decide: (offer: RemoteOffer) => OfferDecision | Promise<OfferDecision> = () => ({ sdp: newest(2) })) {
   const sip = first.callIn();
@@ -151,8 +154,7 @@ test.each([488, 503, 481, 408])('a call whose peer refuses the other node with %
   // Whoever does not know the call from there is asked whether it still knows it from here; one that says nothing goes on all the same.
   if (status === 481 || status === 408) await expect.poll(() => offers).toBe(2);
   const ended = once(sip, 'ended');
-  // What resumes within a second of the first answer would be its second half.
-  first.speechInput.said('方便', 1_500 /* ms */);
+  first.speechInput.said('方便', noHalf);
   await ended;
   await expect.poll(() => first.recordOf(sip.callId)).toMatchObject({ status: 'answered', ended_by: 'us' });
   expect(await turnsOf(call?.id ?? '')).toEqual(whole);
@@ -165,7 +167,7 @@ test('whoever speaks while the call is on its way is heard, and it stays', async
     const [id = ''] = first.context.calls.keys();
     // With the other node's offer on the table.
     if (offers === 1) {
-      first.speechInput.said('方便');
+      first.speechInput.said('方便', noHalf);
       await expect.poll(async () => (await moveOf(first.context.db, id))?.state).toBe('withdrawn');
     }
     return { sdp: newest(offers + 1) };
