@@ -14,6 +14,8 @@ export interface ConnectOptions {
   name?: string;
   /** Ends a statement that takes longer, in ms. */
   statementTimeout?: number;
+  /** How long a connection is waited for, in ms; 5,000 if not given. */
+  connectTimeout?: number;
   onError?: (error: Error) => void;
   /** The keys of PARLEY_KEY: with them numbers that are encrypted at rest are written as tokens and read as numbers. */
   keys?: Buffer;
@@ -55,7 +57,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
           }) as NonNullable<pg.PoolConfig['onConnect']>,
         }
       : {}),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeout ?? 5_000,
     ...(options.statementTimeout ? { statement_timeout: options.statementTimeout } : {}),
   });
   // An idle connection that dies must not take the process with it; the pool makes a new one.

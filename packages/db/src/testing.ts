@@ -40,7 +40,8 @@ export async function testDatabase(cluster = process.env.PARLEY_TEST_DATABASE_UR
   // Copying files takes half of what writing them ahead does, where the cluster is in memory.
   await query(cluster, `create database ${name} template ${template} strategy file_copy`);
   const url = withDatabase(cluster, name);
-  const db = connect(url, { name: 'parley-test' });
+  // Calls go before databases on a busy machine.
+  const db = connect(url, { name: 'parley-test', connectTimeout: 30_000 });
   return {
     url,
     db,

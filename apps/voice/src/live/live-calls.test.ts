@@ -6,7 +6,7 @@ import { makeOffer, type OutgoingCall } from '@parley/sip';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { CallContext } from '../call/call-context.ts';
 import { takeCall } from '../call/inbound-call.ts';
-import { answer, audioOf, connect, found, recordOf, registers, ringing, speaker, useTransfers } from '../testing/transfer-harness.ts';
+import { answer, audioOf, connect, found, hears, recordOf, registers, ringing, speaker, useTransfers } from '../testing/transfer-harness.ts';
 import { CallCommands } from './call-commands.ts';
 import { LiveCalls } from './live-calls.ts';
 
@@ -89,10 +89,9 @@ test('a phone hears both sides and is heard by nobody; it then takes the call ov
   const listens = ringing();
   expect(await command({ kind: 'listen', number: '8001' })).toBe('ringing');
   const supervisor = await answer(await listens);
-  voice.say(CALLER);
   supervisor.say(AGENT);
-  await voice.packetWhere(() => voice.silent);
-  await expect.poll(() => found(CALLER, supervisor.heard()), { timeout: 5_000 }).toBeGreaterThan(0.9);
+  await hears(supervisor, CALLER, voice);
+  await expect.poll(() => supervisor.silent).toBe(true);
   expect(found(AGENT, voice.heard())).toBeLessThan(0.6);
 
   const takes = ringing();
@@ -102,8 +101,7 @@ test('a phone hears both sides and is heard by nobody; it then takes the call ov
   expect(await command({ kind: 'prompt', text: '还在吗', now: false })).toBe('taken');
   const agent = await answer(phone);
   await expect.poll(() => here.node.held().robots).toBe(0);
-  agent.say(AGENT);
-  await expect.poll(() => found(AGENT, voice.heard()), { timeout: 5_000 }).toBeGreaterThan(0.9);
+  await hears(voice, AGENT, agent);
   phone.bye();
   await once(sip, 'ended');
   expect(await recordOf(sip.callId)).toMatchObject({ transferred_at: expect.any(Date) });
@@ -122,8 +120,7 @@ test('a mobile is called outside, and takes the call over once whoever answers h
   for (let n = 1; n <= 5; n++) agent.sendKey('1', n * 160, false);
   for (let n = 0; n < 3; n++) agent.sendKey('1', 960, true);
   await expect.poll(() => here.node.held().robots).toBe(0);
-  agent.say(AGENT);
-  await expect.poll(() => found(AGENT, voice.heard()), { timeout: 5_000 }).toBeGreaterThan(0.9);
+  await hears(voice, AGENT, agent);
   phone.bye();
   await once(sip, 'ended');
   expect((await recordOf(sip.callId)).legs.map(({ party }) => party)).toContain('13900000009');
