@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { buildConsole } from '../launcher/console-build.ts';
 import { root } from '../launcher/root.ts';
 import { runNode, stopAll } from './children.ts';
-import { installPackages } from './debian-packages.ts';
 import type { Outcome } from './outcome.ts';
 import { summaryOf } from './summary.ts';
 import { triedAlone } from './tried-alone.ts';
@@ -21,12 +20,6 @@ const full = args.includes('--full');
 const paths = args.filter((arg) => arg !== '--full' && arg !== '--');
 /** Minutes that it may take, and after which it is stopped. */
 const [expected, hardest] = full ? [120, 180] : [10, 45];
-
-const lacking = installPackages(say);
-if (lacking) {
-  say(lacking);
-  finish(0, 1);
-}
 
 /** npm run check, as one of the parts. */
 async function check(): Promise<Outcome> {
