@@ -3,6 +3,7 @@ import { limits } from './flow/limits.ts';
 import { audioId } from './flow/prompt.ts';
 import { id } from './page.ts';
 import { route } from './route.ts';
+import { startedJob } from './transfer.ts';
 
 const page = 'flow';
 
@@ -32,10 +33,10 @@ export const flowPackage = z.object({
 });
 export type FlowPackage = z.infer<typeof flowPackage>;
 
-/** What was made of a package, and what verify says of it: a flow that is not whole yet is taken as a draft. */
-export const imported = z.object({ id, name: z.string(), errors: z.int(), warnings: z.int(), msg: z.string() });
-
-/** Makes a flow of a package. A name that is taken gets a number. */
+/**
+ * Makes a flow of a package, in the background; follow it in the import queue, where the job's target is the flow once it is there. A name
+ * that is taken gets a number. A package that will not do makes nothing, and the job says why.
+ */
 export const importPackage = route('/api/platform/flow/import', {
   page,
   audit: true,
@@ -44,7 +45,7 @@ export const importPackage = route('/api/platform/flow/import', {
   bodyLimit: packageLimit,
   summary: { zh: '导入话术包', en: 'Import a flow package' },
   input: z.object({ name: z.string().trim().min(1).max(100).optional() }),
-  output: imported,
+  output: startedJob,
 });
 
 /** Writes a flow's package in the background; follow it in the export queue. */
@@ -57,5 +58,5 @@ export const requestExport = route('/api/platform/flow/request-export', {
     /** Absent: the draft. */
     number: z.int32().min(1).optional(),
   }),
-  output: z.object({ jobId: id }),
+  output: startedJob,
 });

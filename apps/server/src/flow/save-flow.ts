@@ -3,7 +3,7 @@ import type * as contract from '@parley/contract/flow';
 import { applyChanges } from '@parley/contract/flow/change';
 import { emptyFlow } from '@parley/contract/flow/empty';
 import { type Flow, flow as flowSchema } from '@parley/contract/flow/schema';
-import { json, uuid7 } from '@parley/db';
+import { type CompanyDatabase, json, uuid7 } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedInput } from '../kit/failures.ts';
 import { changeDraft } from './change-draft.ts';
@@ -18,25 +18,32 @@ const taken =
     throw isTaken(error, 'flows_name') ? new Problem(problems.nameTaken, { name }) : error;
   };
 
-/** Makes a flow with its first draft. */
-export const createFlow = async (form: ParsedOf<typeof contract.create>, context: Context): Promise<{ id: string }> => {
-  const { db, caller } = context;
+/** In whose name a flow is made. */
+export interface FlowMaker {
+  readonly companyId: number;
+  readonly userId: string | null;
+}
+
+/** Stores a new flow with its first draft and tells its id. @throws Problem if the name is taken */
+export const insertFlow = async (
+  db: Pick<CompanyDatabase, 'insertInto'>,
+  { companyId, userId }: FlowMaker,
+  { name, type, draft }: Required<Pick<ParsedOf<typeof contract.create>, 'name' | 'type'>> & { readonly draft: Flow },
+): Promise<string> => {
   const id = uuid7();
-  const draft = form.draft ?? emptyFlow(form.language);
   await db
     .insertInto('flows')
-    .values({
-      company_id: caller.companyId,
-      id,
-      name: form.name,
-      type: form.type,
-      language: draft.language,
-      draft: json(draft),
-      created_by: caller.userId,
-    })
+    .values({ company_id: companyId, id, name, type, language: draft.language, draft: json(draft), created_by: userId })
     .execute()
-    .catch(taken(form.name));
-  context.audit.after = { id, name: form.name, type: form.type };
+    .catch(taken(name));
+  return id;
+};
+
+/** Makes a flow with its first draft. */
+export const createFlow = async (form: ParsedOf<typeof contract.create>, context: Context): Promise<{ id: string }> => {
+  const { name, type, language, draft = emptyFlow(language) } = form;
+  const id = await insertFlow(context.db, context.caller, { name, type, draft });
+  context.audit.after = { id, name, type };
   return { id };
 };
 

@@ -4,6 +4,7 @@ import { type Flow, flow as graph } from '@parley/contract/flow/schema';
 import { knownFlowAudio, outsideSettingsOf } from '@parley/db';
 import { type Issue, type VerifyOptions, verify, verifyDraft } from '@parley/dialog';
 import type { Context } from '../kit/context.ts';
+import type { Services } from '../services.ts';
 import { isHeardClosed } from '../speech/open-flows.ts';
 import { findFlow } from './find-flow.ts';
 import { linkSubflows } from './link-subflows.ts';
@@ -12,8 +13,15 @@ import { knownVoices } from './sound/robot-voices.ts';
 
 const told = (fieldIssue: Issue, language: Language): FlowIssue => ({ ...fieldIssue, message: fieldIssue.message[language] });
 
+/** Whose draft is checked, for whom. */
+interface Around {
+  readonly services: Pick<Services, 'db' | 'settings'>;
+  readonly caller: { readonly companyId: number };
+  readonly language: Language;
+}
+
 /** What a company has set up around its flows, as far as a draft needs it. */
-const around = async (draft: unknown, spoken: string, { services: { db, settings }, caller }: Context): Promise<VerifyOptions> => {
+const around = async (draft: unknown, spoken: string, { services: { db, settings }, caller }: Around): Promise<VerifyOptions> => {
   const [{ requests, model }, audio, voices] = await Promise.all([
     outsideSettingsOf(db, settings.key, caller.companyId, settings.gatewayNetworks),
     knownFlowAudio(db, caller.companyId, audioIn(draft)),
@@ -29,7 +37,7 @@ const around = async (draft: unknown, spoken: string, { services: { db, settings
 };
 
 /** What is wrong with a linked draft, errors before warnings. */
-export const checkDraft = async (draft: Flow, context: Context): Promise<FlowIssue[]> =>
+export const checkDraft = async (draft: Flow, context: Around): Promise<FlowIssue[]> =>
   verify(draft, await around(draft, draft.language, context)).map((fieldIssue) => told(fieldIssue, context.language));
 
 /** Faults as one line, each with its node's name before it. */

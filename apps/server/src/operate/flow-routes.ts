@@ -21,8 +21,11 @@ export const operateFlowRoutes = [
   bind(operateFlow.clone, inCompany(cloneFlow)),
   bind(operateFlow.publish, inCompany(publishFlow)),
   bind(operateFlow.publishRecord, inCompany(publishRecords)),
-  bind(operateFlow.import, inCompany(importPackage)),
-  // The job is the operator's, who follows it in his own queue.
+  // These jobs are the operator's, who follows them in his own queue.
+  bind(operateFlow.import, async (input, context) => {
+    const { caller } = await asCompany(context, input.company_id);
+    return importPackage(input, context, caller.companyId);
+  }),
   bind(operateFlow.requestExport, async (input, context) => exportPackage(input, context, await asCompany(context, input.company_id))),
   bind(operateFlow.setQueueCallRunStatus, inCompany(setRunStatus)),
 ];

@@ -4,6 +4,7 @@ import { operateFlow as flow } from '@parley/contract/operate';
 import { exportQueue } from '@parley/contract/transfer';
 import { uuid7 } from '@parley/db';
 import { expect } from 'vitest';
+import { endedJob } from '../testing/ended-job.ts';
 import type { Harness } from './each-route-harness.ts';
 
 /** One success of each of the operator's calls for flows of companies, by its path. */
@@ -52,16 +53,17 @@ export const operateFlowSuccesses = (harness: Harness): Record<string, () => Pro
     },
     [flow.requestExport.path]: async () => {
       const { jobId } = await harness.operator(flow.requestExport, { company_id, flow_id: harness.company.ids.flow });
-      const job = async () => (await harness.operator(exportQueue.list, { ids: [jobId] })).list[0]?.status;
-      await expect.poll(job, { timeout: 10_000 }).toBe('done');
+      expect(await endedJob(harness.operator, 'export', jobId)).toMatchObject({ status: 'done' });
     },
     [flow.import.path]: async () => {
       const { jobId } = await harness.operator(flow.requestExport, { company_id, flow_id: harness.company.ids.flow });
-      const job = async () => (await harness.operator(exportQueue.list, { ids: [jobId] })).list[0]?.status;
-      await expect.poll(job, { timeout: 10_000 }).toBe('done');
+      expect(await endedJob(harness.operator, 'export', jobId)).toMatchObject({ status: 'done' });
       const file = new File([await (await harness.operator(exportQueue.download, { id: jobId })).text()], 'flow.parley');
-      const { id } = await harness.operator(flow.import, { company_id, name: uuid7() }, { files: { file } });
-      expect(await harness.api(detail, { flow_id: id })).toMatchObject({ nodes: 2 });
+      const name = uuid7();
+      const started = await harness.operator(flow.import, { company_id, name }, { files: { file } });
+      const made = await endedJob(harness.operator, 'import', started.jobId);
+      expect(made).toMatchObject({ status: 'done', targetName: name });
+      expect(await harness.api(detail, { flow_id: made?.targetId ?? '' })).toMatchObject({ nodes: 2 });
     },
     [flow.setQueueCallRunStatus.path]: async () => {
       const flow_id = await make();

@@ -48,6 +48,16 @@ export const noticeKinds = {
     text: { zh: '{count} 个文件已不在，未打包', en: '{count} {count|file is|files are} not there any more and not in the archive' },
     next: { zh: '清单中标明了是哪些', en: 'The list in the archive says which' },
   },
+  faultyFlow: {
+    id: 'flow.faulty',
+    text: { zh: '话术有 {n} 处错误', en: 'The flow has {n} {n|error|errors}' },
+    next: { zh: '改好才能发布', en: 'Mend them before it is published' },
+  },
+  broughtFlows: {
+    id: 'flow.brought-subflows',
+    text: { zh: '一起带来的子流程：{names}', en: 'Subflows that it brought: {names}' },
+    next: { zh: '请先发布它们', en: 'Publish them first' },
+  },
   leftOut: {
     id: 'transfer.left-out',
     text: {

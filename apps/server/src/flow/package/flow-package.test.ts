@@ -43,6 +43,14 @@ test('what is no package is told apart from one that is half, changed, or of a l
   expect(refusal(packFlow({ ...flow, draft: { ...draft, nodes: [{ kind: 'nothing' }] } }, new Date()))).toBe('package.draft');
 });
 
+test('a file that would swell when read is refused before it is; brackets and commas in what is said are none', () => {
+  const swollen = (inside: string) => refusal(`{"format":"parley-flow","version":1,"flow":${inside}}`);
+  expect(swollen('['.repeat(100))).toBe('package.swollen');
+  expect(swollen(`[${'{},'.repeat(5_000_001)}{}]`)).toBe('package.swollen');
+  expect(swollen(`"\\"${'[,'.repeat(5_000_001)}"`)).toBe('package.incomplete');
+  expect(refusal(`{"flow": "${'a'.repeat(100)}`)).toBe('package.unreadable');
+});
+
 test('recordings travel with a flow, and one that is not what its name says is refused', () => {
   const audio = new Uint8Array([1, 2, 3]);
   const id = createHash('sha256').update(audio).digest('hex');

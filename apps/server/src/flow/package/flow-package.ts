@@ -5,6 +5,7 @@ import { type FlowPackage, flowPackage, packageFormat } from '@parley/contract/f
 import { productVersion } from '@parley/contract/version';
 import type { KeptAudio } from '@parley/db';
 import { z } from 'zod';
+import { expectModest } from './package-text.ts';
 import { packageProblems } from './problems.ts';
 
 type Packed = FlowPackage['flow'];
@@ -22,6 +23,7 @@ const head = z.object({ format: z.literal(packageFormat.format), version: z.int(
 const body = z.object({ flow: z.unknown() });
 
 const read = (text: string): unknown => {
+  expectModest(text);
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {

@@ -1,8 +1,8 @@
 import type { Flow } from '@parley/contract/flow/schema';
+import type { CompanyDatabase } from '@parley/db';
 import { sql } from 'kysely';
-import type { Context } from '../../kit/context.ts';
 import { freeName } from '../free-name.ts';
-import { createFlow } from '../save-flow.ts';
+import { type FlowMaker, insertFlow } from '../save-flow.ts';
 
 type Graph = Flow['linked'][number]['graph'];
 type Nodes = Graph['nodes'];
@@ -30,10 +30,11 @@ interface Unlinked {
 /**
  * A draft from a package, whose subflow nodes run flows of this company: the very flows where it has them, else new ones, made as drafts from
  * what the package brings.
+ *
+ * @param whole all of the company
  */
-export const unlinked = async (draft: Flow, context: Context): Promise<Unlinked> => {
+export const unlinked = async (draft: Flow, whole: CompanyDatabase, maker: FlowMaker): Promise<Unlinked> => {
   if (draft.linked.length === 0) return { draft, made: [] };
-  const { whole } = context;
   const known = await whole
     .selectFrom('flows')
     .select('id')
@@ -47,7 +48,7 @@ export const unlinked = async (draft: Flow, context: Context): Promise<Unlinked>
     if (there.has(flowId)) continue;
     const called = await freeName(whole, name.trim().slice(0, 90) || flowId);
     // One that runs another of them gets its name when all are known: they are saved once more below.
-    const { id } = await createFlow({ name: called, type: 'outbound', language: graph.language, draft: { ...graph, linked: [] } }, context);
+    const id = await insertFlow(whole, maker, { name: called, type: 'outbound', draft: { ...graph, linked: [] } });
     ids.set(flowId, id);
     made.push(called);
   }

@@ -23,6 +23,12 @@ export const packageProblems = {
     },
     { zh: '请先升级系统，或用旧版系统重新导出', en: 'Upgrade this system, or export it again with an older one' },
   ),
+  swollen: problemKind(
+    'package.swollen',
+    400,
+    { zh: '文件展开后过大或嵌套过深，不是话术包', en: 'The file swells or nests beyond what a flow package does' },
+    { zh: '请选择从“话术管理 › 导出”得到的文件', en: 'Choose a file from Flows, Export' },
+  ),
   incomplete: problemKind(
     'package.incomplete',
     400,

@@ -31,6 +31,6 @@ export const exportPackage = async (
 
 export const flowPackageRoutes = [
   bind(importScriptContract, importScript),
-  bind(contract.importPackage, importPackage),
+  bind(contract.importPackage, (input, context) => importPackage(input, context)),
   bind(contract.requestExport, (input, context) => exportPackage(input, context)),
 ];

@@ -1,14 +1,10 @@
 import type { Client } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
-import { importPackage } from '@parley/contract/flow-package';
-import { forCompany } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../../testing/fixture.ts';
 import { type TestServer, testServer } from '../../testing/test-server.ts';
-import { linkSubflows } from '../link-subflows.ts';
-import { packFlow } from '../package/flow-package.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -138,31 +134,4 @@ test('two versions are compared in the words of the reader', async () => {
   const en = await server.as(company.chief, 'en')(flow.compare, { flow_id, before: 2, after: 'draft' });
   expect(en).toMatchObject({ nodes: [], items: [], after: { number: null } });
   await expect(api(flow.compare, { flow_id, before: 7, after: 'draft' })).rejects.toMatchObject({ code: 404 });
-});
-
-test('a package brings the flows that its subflow nodes run, and another company gets its own of them', async () => {
-  const { id: inner } = await api(flow.create, { name: '子流程', draft: first });
-  await api(flow.publish, { flow_id: inner });
-  const draft = graph.parse(structuredClone(first));
-  const subflow = { id: 'sub', kind: 'subflow', name: '跑子流程', to: { kind: 'flow', flowId: inner } } as const;
-  draft.nodes.push(...graph.parse({ language: 'zh', nodes: [subflow] }).nodes);
-  const packed = packFlow(
-    { name: '主流程', type: 'outbound', language: 'zh', draft: await linkSubflows(forCompany(server.database.db, 1), draft) },
-    new Date(),
-  );
-  const other = await addCompany(server.database.db, server.settings.key, 2);
-  const theirs = server.as(other.chief);
-  const files = { file: new File([packed], 'main.parley') };
-  const imported = await theirs(importPackage, {}, { files });
-  expect(imported).toMatchObject({ name: '主流程', msg: expect.stringContaining('子流程') });
-  const { list } = await theirs(flow.list, { name: '子流程' });
-  expect(list).toMatchObject([{ status: 'draft', nodes: first.nodes.length }]);
-  const got = (await theirs(flow.detail, { flow_id: imported.id })).draft.nodes.find(({ id }) => id === 'sub');
-  expect(got).toMatchObject({ to: { kind: 'flow', flowId: list[0]?.id } });
-  // Where the flow is there already, it is the one that is run.
-  const again = await api(importPackage, {}, { files });
-  expect((await api(flow.detail, { flow_id: again.id })).draft.nodes.find(({ id }) => id === 'sub')).toMatchObject({
-    to: { flowId: inner },
-  });
-  expect((await api(flow.list, { name: '子流程' })).total).toBe(1);
 });

@@ -5,6 +5,7 @@ import { textsExport } from '../../call/export/texts-export.ts';
 import { feedbackExport } from '../../call/feedback/feedback-export.ts';
 import { markedTextsExport, marksExport } from '../../call/marks/marks-export.ts';
 import { libraryImports } from '../../flow/library/imports/kinds.ts';
+import { packageImport } from '../../flow/package/package-import.ts';
 import { promptsExport } from '../../flow/sound/prompts-export.ts';
 import { recordingsImport } from '../../flow/sound/recordings-import.ts';
 import { synthesisImport } from '../../flow/sound/synthesis.ts';
@@ -29,6 +30,7 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   'operation-logs': operationLogExport,
   'login-logs': loginLogExport,
   'flow-package': flowPackageExport,
+  'flow-package-import': packageImport,
   'flow-rule-recall': ruleRecallExport,
   ...listImports,
   blacklist: blacklistExport,

@@ -1,14 +1,16 @@
 import { list, option } from '@parley/contract/flow';
 import { importPackage, packageLimit } from '@parley/contract/flow-package';
 import { operateFlow } from '@parley/contract/operate';
+import type { TransferJob } from '@parley/contract/transfer';
 import { Alert, Button, Modal } from 'antd';
 import { FileUp } from 'lucide-react';
 import { type ReactElement, useRef, useState } from 'react';
-import { askKey, failureText, notify, queryClient, send } from '../../../api/index.ts';
+import { askKey, failureText, queryClient, send } from '../../../api/index.ts';
 import { bytes as sizeText } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, companyOptions } from '../../../parts/choices/index.ts';
 import { Field } from '../../../parts/form/index.ts';
+import { RunningJob } from '../../../parts/job/index.ts';
 
 const words = {
   title: { zh: '导入话术包', en: 'Import a flow package' },
@@ -23,22 +25,73 @@ const words = {
   large: { zh: '文件超过 {most}，不是话术包', en: 'Files above {most} are no packages' },
   go: { zh: '导入', en: 'Import' },
   cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
+  open: { zh: '打开设计', en: 'Open the designer' },
+  other: { zh: '换一个文件', en: 'Another file' },
+  background: {
+    zh: '可以关闭窗口，导入在后台继续，进度见下载中心。',
+    en: 'You may close this; it goes on and the download centre shows how far it is.',
+  },
 } as const;
 
 type ImportPackageProps = {
   /** The operator says which company gets it. */
   readonly operator?: boolean;
+  /** Whoever may wants to go on with the flow that was made. */
   readonly onMade?: (id: string) => void;
   readonly onClose: () => void;
 };
 
-/** Takes a flow package and makes a flow of it; a file that will not do is refused with its reason. */
+type FollowProps = Pick<ImportPackageProps, 'onMade' | 'onClose'> & { readonly job: string; readonly onOther: () => void };
+
+/** The import as it goes, and what is likely wanted when it is over. */
+function FollowImport({ job, onMade, onClose, onOther }: FollowProps): ReactElement {
+  const { say } = useWords(words);
+  const [over, setOver] = useState<TransferJob>();
+  const made = over?.status === 'done' ? over.targetId : null;
+  const open =
+    made !== null && onMade ? (
+      <Button
+        type="primary"
+        onClick={() => {
+          onMade(made);
+          onClose();
+        }}
+      >
+        {say('open')}
+      </Button>
+    ) : null;
+  const footer = (
+    <>
+      {over?.status === 'error' ? <Button onClick={onOther}>{say('other')}</Button> : null}
+      <Button type={open ? 'default' : 'primary'} onClick={onClose}>
+        {say('close')}
+      </Button>
+      {open}
+    </>
+  );
+  return (
+    <Modal open title={say('title')} footer={footer} onCancel={onClose}>
+      <RunningJob
+        id={job}
+        onOver={(ended) => {
+          setOver(ended);
+          for (const route of [list, option, operateFlow.list]) void queryClient.invalidateQueries({ queryKey: askKey(route) });
+        }}
+      />
+      {over ? null : <p className="small faint">{say('background')}</p>}
+    </Modal>
+  );
+}
+
+/** Takes a flow package and has a flow made of it in the background; a file that will not do is refused with its reason. */
 export function ImportPackage({ operator = false, onMade, onClose }: ImportPackageProps): ReactElement {
   const { say } = useWords(words);
   const [company, setCompany] = useState<string | null>(null);
   const [file, setFile] = useState<File>();
   const [problem, setProblem] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
   const large = file !== undefined && file.size > packageLimit;
   const go = async (): Promise<void> => {
@@ -46,19 +99,21 @@ export function ImportPackage({ operator = false, onMade, onClose }: ImportPacka
     setBusy(true);
     setProblem(undefined);
     try {
-      const answer = operator
+      const started = operator
         ? await send(operateFlow.import, { company_id: Number(company) }, { files: { file }, quiet: true })
         : await send(importPackage, {}, { files: { file }, quiet: true });
-      for (const route of [list, option, operateFlow.list]) void queryClient.invalidateQueries({ queryKey: askKey(route) });
-      notify({ kind: answer.errors > 0 ? 'warning' : 'success', text: answer.msg });
-      onMade?.(answer.id);
-      onClose();
+      setJob(started.jobId);
     } catch (error) {
       setProblem(error);
     } finally {
       setBusy(false);
     }
   };
+  const again = (): void => {
+    setJob(undefined);
+    setFile(undefined);
+  };
+  if (job !== undefined) return <FollowImport job={job} onClose={onClose} onOther={again} {...(onMade ? { onMade } : {})} />;
   return (
     <Modal
       open

@@ -69,6 +69,7 @@ export const queueWords = {
   'kind.flow-components': { zh: '组件', en: 'Components' },
   'kind.operation-logs': { zh: '操作日志', en: 'Operation log' },
   'kind.flow-package': { zh: '话术包', en: 'Flow package' },
+  'kind.flow-package-import': { zh: '导入话术包', en: 'Flow package import' },
   'kind.flow-rule-recall': { zh: '规则召回', en: 'Rule recall' },
   'kind.flow-recordings': { zh: '话术录音', en: 'Recorded prompts' },
   'kind.flow-synthesis': { zh: '合成话术录音', en: 'Synthesised prompts' },
