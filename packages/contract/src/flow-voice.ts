@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { limits } from './flow/limits.ts';
 import { audioId, recording } from './flow/prompt.ts';
-import { id, pageOf, pageRequest } from './page.ts';
+import { id, instant, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
 import { embeddedProvider } from './speech.ts';
 
@@ -14,6 +14,8 @@ const edit = (path: string): string => `PLATFORM/${path} || PLATFORM/FLOW/UPDATE
 export const recordingLimit = 20 * 1024 * 1024;
 /** Largest zip of recordings, bytes. */
 export const recordingsLimit = 300 * 1024 * 1024;
+/** So long after it was kept a recording that nothing names counts as unused: an open designer, or an import, may be about to name it. */
+export const unusedAfterHours = 24;
 /** Longest recording, s. */
 export const longestRecording = 180;
 
@@ -74,6 +76,17 @@ const spokenPiece = z.object({
 export type SpokenPiece = z.infer<typeof spokenPiece>;
 
 const counts = z.object({ recorded: z.int(), synthesised: z.int(), changed: z.int(), missing: z.int() });
+
+const unusedSound = z.object({
+  id: audioId,
+  ms: z.int(),
+  bytes: z.int(),
+  wave: z.string(),
+  /** The name of the file that it came from; empty: recorded in the browser, synthesised, or of a package. */
+  source: z.string(),
+  createdAt: instant,
+});
+export type UnusedSound = z.infer<typeof unusedSound>;
 
 const filter = { flow_id: id, state: pieceState.optional(), search: z.string().trim().max(200).optional() };
 
@@ -152,6 +165,26 @@ export const flowVoice = {
     summary: { zh: '试听录音', en: 'Listen to a recorded prompt' },
     input: z.object({ flow_id: id, audio_id: audioId }),
     output: z.object({ audio: z.string(), ms: z.int() }),
+  }),
+  /** Recordings of the company that no draft, no version and no call of any flow names any more: how many, how large, the largest 200. */
+  unused: route('/api/platform/flow-voice/unused', {
+    page,
+    permission: see('FLOW-VOICE/UNUSED'),
+    summary: { zh: '未使用的录音', en: 'Recordings that nothing uses' },
+    input: z.object({}),
+    output: z.object({
+      list: z.array(unusedSound),
+      ...{ count: z.int(), bytes: z.int(), ms: z.int() },
+    }),
+  }),
+  /** Removes them, or the chosen ones of them. What came into use meanwhile stays. */
+  removeUnused: route('/api/platform/flow-voice/remove-unused', {
+    page,
+    permission: 'PLATFORM/FLOW-VOICE/REMOVE-UNUSED || PLATFORM/FLOW/DELETE',
+    audit: true,
+    summary: { zh: '删除未使用的录音', en: 'Remove recordings that nothing uses' },
+    input: z.object({ ids: z.array(audioId).min(1, fieldIssue('ids.empty')).max(1000).optional() }),
+    output: z.object({ count: z.int(), bytes: z.int() }),
   }),
   /** Has a voice say something, as a call would hear it. */
   sample: route('/api/platform/flow-voice/sample', {

@@ -37,6 +37,7 @@ export { type CountChange, countChanges } from './facts/task-counts.ts';
 export { flowAudio, type KeptAudio, keepFlowAudio, knownFlowAudio } from './flows/flow-audio.ts';
 export { flowTraining } from './flows/flow-training.ts';
 export { flowVectors } from './flows/flow-vectors.ts';
+export { removeUnusedFlowAudio, type UnusedAudio, unusedFlowAudio } from './flows/unused-audio.ts';
 export { type ActOnNumber, actedOn, actOnNumbers, intervened } from './interventions/act-on-numbers.ts';
 export { keptRules, numberFacts, rulesOfTask } from './interventions/kept-rules.ts';
 export { migrate } from './migrate.ts';

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat, truncate } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, truncate } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,6 +19,10 @@ export interface FileStore {
   /** Takes over a file of this machine. */
   take(path: string, key: string): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Names of the folders within one; none if it is not there. */
+  folders(key: string): Promise<string[]>;
+  /** Removes a folder with all that is in it. */
+  removeFolder(key: string): Promise<void>;
   /** The file for readers that need one to seek in. */
   seekable(key: string): Promise<SeekableFile>;
   /** Where the file lies. */
@@ -110,5 +114,17 @@ export class FolderFileStore implements FileStore {
 
   async remove(key: string): Promise<void> {
     await rm(this.pathOf(key), { force: true });
+  }
+
+  async folders(key: string): Promise<string[]> {
+    const inside = await readdir(this.pathOf(key), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return inside.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  }
+
+  async removeFolder(key: string): Promise<void> {
+    await rm(this.pathOf(key), { recursive: true, force: true });
   }
 }

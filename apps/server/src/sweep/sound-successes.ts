@@ -48,6 +48,13 @@ export const soundSuccesses = (harness: Harness): Record<string, () => Promise<v
       const { jobId } = await harness.api(flowVoice.requestExport, { flow_id: await harness.newFlow() });
       expect(await ended(exportQueue, jobId)).toMatchObject({ kind: 'flow-prompts', rows: 1 });
     },
+    [flowVoice.unused.path]: async () => {
+      expect(await harness.api(flowVoice.unused, {})).toMatchObject({ list: expect.any(Array), count: expect.any(Number) });
+    },
+    [flowVoice.removeUnused.path]: async () => {
+      const { recording } = await uploaded(await harness.newFlow());
+      expect(await harness.api(flowVoice.removeUnused, { ids: [recording.audioId] })).toEqual({ count: 0, bytes: 0 });
+    },
     [flowVoice.sample.path]: async () => {
       const { audio, failure } = await harness.api(flowVoice.sample, { language: 'zh', text: '您好', voice: 'female' });
       expect(failure).toBeNull();

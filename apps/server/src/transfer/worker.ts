@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { clearOrphans } from './clear-orphans.ts';
 import { expireJobs } from './expire-jobs.ts';
 import { runJob } from './run-job.ts';
 import { lostJobs } from './transfer-job.ts';
@@ -25,6 +26,7 @@ export const startTransferWorker = async (services: Services): Promise<() => Pro
   }, lookEvery);
   const expiring = setInterval(() => {
     expireJobs(services).catch(report('expiring files'));
+    clearOrphans(services).catch(report('clearing files that no job names'));
   }, expireEvery);
   await look().catch(report('looking for lost jobs'));
   return async () => {

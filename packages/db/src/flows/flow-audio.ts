@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 /** Audio of a prompt as it is kept: A-law, 8 kHz. */
@@ -10,7 +11,7 @@ export interface KeptAudio {
   readonly wave: string;
 }
 
-/** Keeps audio of a company; what is there already stays. `source`: the name of the file that it came from. */
+/** Keeps audio of a company; what is there already stays, and counts as kept now. `source`: the name of the file that it came from. */
 export const keepFlowAudio = async (
   db: Database,
   company: number,
@@ -21,7 +22,7 @@ export const keepFlowAudio = async (
   await db
     .insertInto('flow_audio')
     .values({ company_id: company, id, audio: bytes, ms, wave, source: source.slice(0, 200), created_by: by })
-    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doUpdateSet({ created_at: sql`now()` }))
     .execute();
 };
 

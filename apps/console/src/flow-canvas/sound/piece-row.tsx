@@ -1,22 +1,18 @@
 import './sound.css';
-import { type RecordedPiece, type Recording, waveSteps } from '@parley/contract/flow/graph';
+import { type RecordedPiece, waveSteps } from '@parley/contract/flow/graph';
 import { flowVoice } from '@parley/contract/flow-voice';
 import { pieceStates } from '@parley/contract/state-texts';
 import { Upload } from 'antd';
 import { Mic, Play, Square, Trash2, TriangleAlert, Upload as UploadIcon } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
-import { send } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
-import { type Player, playable, Wave } from '../../parts/sound/index.ts';
+import { type Player, Wave } from '../../parts/sound/index.ts';
+import { lengthText, loadSound } from './kept-sound.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import type { useTaking } from './use-taking.ts';
 import { soundWords } from './words.ts';
-
-/** `00:08`, or tenths where a second is not full. */
-const lengthText = (ms: number): string =>
-  ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.floor(ms / 60_000)}:${String(Math.round(ms / 1000) % 60).padStart(2, '0')}`;
 
 interface PieceRowProps {
   readonly flowId: string;
@@ -26,12 +22,6 @@ interface PieceRowProps {
   /** What stands before its words, and behind. */
   readonly children?: ReactNode;
 }
-
-/** Loads a recording as calls play it. */
-const load =
-  (flowId: string, { audioId }: Recording) =>
-  async (): Promise<string> =>
-    playable((await send(flowVoice.audio, { flow_id: flowId, audio_id: audioId })).audio);
 
 /** The sound of one piece of a prompt: to be heard, recorded, uploaded and deleted. */
 export function PieceRow({ flowId, piece, player, taking, children }: PieceRowProps): ReactElement {
@@ -50,7 +40,7 @@ export function PieceRow({ flowId, piece, player, taking, children }: PieceRowPr
           size={14}
           label={`${say(plays ? 'stop' : 'play')} ${piece.text}`}
           disabled={recording === undefined}
-          onClick={() => recording && player.toggle(recording.audioId, load(flowId, recording))}
+          onClick={() => recording && player.toggle(recording.audioId, loadSound(flowId, recording.audioId))}
         />
         <Wave wave={recording?.wave.slice(0, waveSteps) ?? ''} at={plays ? player.at : undefined} />
         <span className="fed-sound-length">{recording ? lengthText(recording.durationMs) : '--'}</span>

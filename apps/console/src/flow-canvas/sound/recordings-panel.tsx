@@ -12,7 +12,7 @@ import {
 import { flowVoice } from '@parley/contract/flow-voice';
 import { pieceStates } from '@parley/contract/state-texts';
 import { Button, Input, Select } from 'antd';
-import { FolderUp, Sparkles } from 'lucide-react';
+import { Eraser, FolderUp, Sparkles } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
@@ -22,6 +22,7 @@ import { usePlayer } from '../../parts/sound/index.ts';
 import { useDraft } from '../panels/use-draft.ts';
 import { PieceRow } from './piece-row.tsx';
 import { StudioDialog } from './studio-dialog.tsx';
+import { UnusedDialog } from './unused-dialog.tsx';
 import { useTaking } from './use-taking.ts';
 import { soundWords } from './words.ts';
 
@@ -89,6 +90,8 @@ export function RecordingsPanel(): ReactElement {
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
   const [studio, setStudio] = useState(false);
+  const [unused, setUnused] = useState(false);
+  const maySeeUnused = useCan(needs(flowVoice.unused));
   const [job, setJob] = useState<string>();
   const synthesise = useAct(flowVoice.synthesise, { onDone: ({ jobId }) => setJob(jobId) });
   const rows = useMemo(() => rowsOf(flow), [flow]);
@@ -104,6 +107,15 @@ export function RecordingsPanel(): ReactElement {
     editor.select([id]);
     open('node');
   };
+  // What nothing uses is the company's, not this flow's: it is there to be seen even if the flow says nothing.
+  const unusedButton = maySeeUnused ? (
+    <>
+      <Button size="small" type="text" icon={<Eraser size={14} strokeWidth={1.7} />} onClick={() => setUnused(true)}>
+        {say('unused')}
+      </Button>
+      {unused && <UnusedDialog flowId={flowId} onClose={() => setUnused(false)} />}
+    </>
+  ) : null;
   if (rows.length === 0)
     return (
       <div className="fed-library">
@@ -113,6 +125,7 @@ export function RecordingsPanel(): ReactElement {
         <div className="fed-empty">
           <p>{say('empty')}</p>
           <p className="fed-note">{say('emptyHow')}</p>
+          {unusedButton}
         </div>
       </div>
     );
@@ -140,6 +153,7 @@ export function RecordingsPanel(): ReactElement {
             {say('synthesise', { n: missing })}
           </Button>
         )}
+        {unusedButton}
       </div>
       {job && <RunningJob id={job} />}
       <div className="fed-sound-filter">

@@ -6,6 +6,7 @@ export const soundWords = {
   allRecorded: { zh: '{n} 句都有录音', en: 'All {n} {n|sentence|sentences} are recorded' },
   empty: { zh: '话术还没有说一句话', en: 'The flow says nothing yet' },
   emptyHow: { zh: '在节点里写下话术，这里就能逐句录音。', en: 'Write what nodes say, and record it here sentence by sentence.' },
+  unused: { zh: '未使用', en: 'Unused' },
   noneSo: { zh: '没有这样的句子', en: 'No sentence is so' },
   showAll: { zh: '看全部', en: 'Show all' },
   all: { zh: '全部', en: 'All' },

@@ -15,6 +15,7 @@ import { robotVoices } from './robot-voices.ts';
 import { SoundArchive } from './sound-file.ts';
 import { companySpeaker } from './speaker.ts';
 import { synthesise } from './synthesis.ts';
+import { removeUnusedSounds, unusedSounds } from './unused-sounds.ts';
 import { uploadSound } from './upload-sound.ts';
 
 const aLaw = 8;
@@ -63,6 +64,8 @@ export const flowVoiceRoutes = [
     if (!kept) throw new Problem(problems.notFound, { what: { zh: '这段录音', en: 'The recording' } });
     return { audio: base64Of(decode(kept.audio, aLaw)), ms: kept.ms };
   }),
+  bind(flowVoice.unused, (_input, context) => unusedSounds(context)),
+  bind(flowVoice.removeUnused, removeUnusedSounds),
   bind(flowVoice.sample, async ({ text, language, voice, speed, volume }, context) => {
     const { services, caller } = context;
     context.audit.after = { language, voice, text };
