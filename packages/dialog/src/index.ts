@@ -3,7 +3,7 @@ export type { Action, BargeIn, EndReason, Listen, Reply, Request, Say, SayPart, 
 export { askedNow } from './engine/asked.ts';
 export { isBackchannel } from './engine/backchannel.ts';
 export type { DialogEvent, MachineKind, OutsideFailure, ToolCall } from './engine/event.ts';
-export { expectedPhrases } from './engine/expected.ts';
+export { correctionPhrases, expectedPhrases } from './engine/expected.ts';
 export { finish, type Outcome } from './engine/finish.ts';
 export { type Gathered, gathered } from './engine/gathered.ts';
 export type { ModelMessage, ModelTool } from './engine/model-talk.ts';

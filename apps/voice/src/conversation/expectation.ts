@@ -1,5 +1,5 @@
 import type { Entity } from '@parley/contract/flow/graph';
-import { expectedPhrases, type Listen, type Version } from '@parley/dialog';
+import { correctionPhrases, expectedPhrases, type Listen, type Version } from '@parley/dialog';
 import type { Expectation } from '@parley/speech';
 
 /** What a value sounds like, beyond phrases that can be listed. */
@@ -41,7 +41,9 @@ export function expectationOf(
   { prompted = false, besides = [] }: { prompted?: boolean; besides?: readonly string[] | undefined } = {},
 ): Expectation {
   const node = version.nodes.get(listen.nodeId);
-  const slotIds = listen.expects === 'confirm' ? [] : node?.kind === 'collect' ? [node.slotId] : node?.kind === 'ask' ? node.fills : [];
+  const confirms = listen.expects === 'confirm';
+  // A confirmation is often answered by another value: "no, the fourth".
+  const slotIds = node?.kind === 'collect' ? [node.slotId] : node?.kind === 'ask' ? node.fills : [];
   const entities = slotIds.flatMap((id) => version.slots.get(id ?? '')?.entity ?? []);
   return Object.assign(
     {
@@ -52,6 +54,7 @@ export function expectationOf(
         ...(prompted ? heardUnderPrompts(version.flow.listening.backchannels, version.flow.language === 'zh' ? '' : ' ') : []),
       ],
       ...(besides.length > 0 ? { besides } : {}),
+      ...(confirms ? { corrections: correctionPhrases(version, listen.nodeId, listen.expects) } : {}),
     },
     ...entities.map(soundsLike),
   );

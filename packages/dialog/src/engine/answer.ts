@@ -1,5 +1,5 @@
 import type { Knowledge, NodeOf } from '@parley/contract/flow/graph';
-import { type Decision, extractKeys, type Found, type ProtectiveKind, protectiveIn, understand, yesNoIn } from '@parley/nlu';
+import { type Decision, extractKeys, type Found, normalise, type ProtectiveKind, protectiveIn, understand, yesNoIn } from '@parley/nlu';
 import { asideServed } from './aside.ts';
 import { carry, namesValue, take, use, valueIn } from './collect.ts';
 import { echoed } from './echo.ts';
@@ -188,6 +188,12 @@ export const heardAtCollect = (run: Run, node: NodeOf<'collect'>, text: string) 
   unclear(run, node);
 };
 
+/** What begins like a yes and goes on into a value: 是十五号, "it's the fifteenth". */
+const namesInstead: Readonly<Record<'zh' | 'en', RegExp>> = {
+  zh: /^(?:应该|那就|就|还是|我想|我觉得)?(?:是|要)(?![的啊呀呢吧]|$)/u,
+  en: /^(?:(?:well|i think|i believe) )*(?:it is|that is) (?!right|correct|fine|it\b)/,
+};
+
 const heardAtConfirm = (run: Run, node: NodeOf<'collect'>, text: string) => {
   const { candidate } = run.state;
   const { language } = run.version.flow;
@@ -198,7 +204,8 @@ const heardAtConfirm = (run: Run, node: NodeOf<'collect'>, text: string) => {
     if (general(run, node, decision)) return;
   }
   const said = yesNoIn(text, language)?.value ?? null;
-  const corrected = said === 'yes' ? null : (mended(run, node, text) ?? valueIn(run, node.slotId, text));
+  const agrees = said === 'yes' && !namesInstead[language].test(normalise(text, language));
+  const corrected = agrees ? null : (mended(run, node, text) ?? valueIn(run, node.slotId, text));
   const kind = run.version.slots.get(node.slotId ?? '')?.entity.kind;
   // "No, five": what follows the no is meant.
   if (corrected !== null && corrected.value !== candidate && kind !== 'text' && kind !== 'yes-no') {

@@ -58,3 +58,9 @@ export const expectedPhrases = (version: Version, nodeId: string, expects: Liste
   known.set(key, phrases);
   return phrases;
 };
+
+/** The listed values that a confirmation may be answered with in place of the one that it reads back; none anywhere else. */
+export const correctionPhrases = (version: Version, nodeId: string, expects: Listen['expects']): readonly string[] => {
+  const node = version.nodes.get(nodeId);
+  return expects === 'confirm' && node?.kind === 'collect' ? interleaved(slotPhrases(version, [node.slotId]), version) : [];
+};

@@ -46,3 +46,10 @@ function englishNumeral(value: number): string {
 export const englishFillers: readonly Expression[] = ['um', 'uh', 'well', 'oh', 'er'].map(said);
 /** Said after what is meant. */
 export const englishTails: readonly Expression[] = ['please', 'thanks', 'thank you'].map(said);
+
+/** Said before a value that is meant instead of the one that was read back; written with its comma, so that it denies no value. */
+export const englishDenials: readonly Expression[] = ['no', 'nope', 'no no', 'not quite', "that's wrong", 'no sorry'].map((no) =>
+  readAs(said(no), `${no},`),
+);
+/** Said between such a no and the value, or before the value alone. */
+export const englishInstead: readonly Expression[] = ["it's", 'i said', 'make it', 'i meant'].map(said);

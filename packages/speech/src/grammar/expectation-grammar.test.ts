@@ -105,3 +105,27 @@ describe('English', () => {
 test('nothing sayable makes no grammar', () => {
   expect(grammarOf({ language: 'zh', phrases: ['……', ''] })).toBeNull();
 });
+
+describe('what is said in place of a value that was read back', () => {
+  const zh: Expectation = { language: 'zh', phrases: ['是的', '不是', '不对'], date: true, corrections: ['明天'] };
+  const en: Expectation = { language: 'en', phrases: ['yes', 'no'], date: true, time: true, corrections: [] };
+
+  test('a value stands alone, behind a no, and behind what puts it right; the no keeps its comma', () => {
+    expect(read(zh, 'si hao')).toMatchObject({ text: '四号', complete: true });
+    expect(read(zh, 'bu si hao')).toMatchObject({ text: '不，四号', complete: true });
+    expect(read(zh, 'bu shi shi si hao')).toMatchObject({ text: '不是，是四号', complete: true });
+    expect(read(zh, 'bu dui ming tian')).toMatchObject({ text: '不对，明天', complete: true });
+    expect(read(zh, 'ying gai shi si hao shang wu')).toMatchObject({ text: '应该是四号上午', complete: true });
+    expect(read(en, 'no the fourth')).toMatchObject({ text: 'no, the fourth', complete: true });
+    expect(read(en, "no it's the fourth half past three")).toMatchObject({ text: "no, it's the fourth half past three", complete: true });
+  });
+
+  test('a no alone stays the no that was listed, and may go on', () => {
+    expect(read(zh, 'bu shi')).toEqual({ text: '不是', complete: true, extendable: true });
+    expect(read(en, 'no')).toEqual({ text: 'no', complete: true, extendable: true });
+  });
+
+  test('without a confirmation no value stands behind a no', () => {
+    expect(read({ ...zh, corrections: undefined }, 'bu si hao')).toBeNull();
+  });
+});

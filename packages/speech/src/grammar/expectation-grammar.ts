@@ -1,9 +1,9 @@
 import type { Expectation, Language } from '../ports/expectation.ts';
-import { englishDigit, englishFillers, englishPhrase, englishTails } from './english.ts';
+import { englishDenials, englishDigit, englishFillers, englishInstead, englishPhrase, englishTails } from './english.ts';
 import { englishDate, englishDayPart, englishNumber, englishTime } from './english-when.ts';
 import { aside, choice, type Expression, optional, priced, repeated, sequence } from './expression.ts';
 import { compileGrammar, type Grammar } from './grammar.ts';
-import { mandarinDigit, mandarinFillers, mandarinPhrase, mandarinTails } from './mandarin.ts';
+import { mandarinDenials, mandarinDigit, mandarinFillers, mandarinInstead, mandarinPhrase, mandarinTails } from './mandarin.ts';
 import { mandarinDate, mandarinDayPart, mandarinNumber, mandarinTime } from './mandarin-when.ts';
 
 const parts = {
@@ -16,6 +16,8 @@ const parts = {
     time: mandarinTime,
     fillers: mandarinFillers,
     tails: mandarinTails,
+    denials: mandarinDenials,
+    instead: mandarinInstead,
     separator: '',
   },
   en: {
@@ -27,6 +29,8 @@ const parts = {
     time: englishTime,
     fillers: englishFillers,
     tails: englishTails,
+    denials: englishDenials,
+    instead: englishInstead,
     separator: ' ',
   },
 } as const;
@@ -51,21 +55,40 @@ const MOST_DIGITS = 24;
 export function grammarOf(expect: Expectation): Grammar | null {
   const language = parts[expect.language];
   const said = (phrases: readonly string[]): Expression[] => phrases.flatMap((phrase) => language.phrase(phrase) ?? []);
-  const options = said(expect.phrases);
+  // At a confirmation yes and no are likelier than another value, which would be heard for a short yes.
+  const listed = new Set(expect.corrections);
+  const values = [...said(expect.corrections ?? []).map((value) => priced(value, PRICE)), ...valuesOf(expect)];
+  const options = [...said(expect.phrases.filter((phrase) => !listed.has(phrase))), ...values];
+  if (expect.corrections && values.length > 0) options.push(insteadOf(choice(...values), expect.language));
+  const all = said(expect.recited ?? []);
+  if (options.length > 0) all.push(asPeopleSay(choice(...options), expect.language));
+  return all.length > 0 ? compileGrammar(choice(...all), language.separator) : null;
+}
+
+/** What a node's entities let through that is not listed. */
+function valuesOf(expect: Expectation): Expression[] {
+  const language = parts[expect.language];
+  const values: Expression[] = [];
   if (expect.digits) {
     const max = Math.min(Math.max(1, expect.digits.max), MOST_DIGITS);
     const digit = choice(...Array.from({ length: 10 }, (_, value) => language.digit(value)));
-    options.push(repeated(digit, Math.min(Math.max(1, expect.digits.min), max), max));
+    values.push(repeated(digit, Math.min(Math.max(1, expect.digits.min), max), max));
   }
   const open: Expression[] = [];
   if (expect.number) open.push(language.number);
   if (expect.date && expect.time) open.push(sequence(language.date, optional(language.time)), language.time);
   else if (expect.date) open.push(sequence(language.date, optional(language.dayPart)));
   else if (expect.time) open.push(language.time);
-  options.push(...open.map((part) => priced(part, PRICE)));
-  const all = said(expect.recited ?? []);
-  if (options.length > 0) all.push(asPeopleSay(choice(...options), expect.language));
-  return all.length > 0 ? compileGrammar(choice(...all), language.separator) : null;
+  return [...values, ...open.map((part) => priced(part, PRICE))];
+}
+
+/** A value in place of the one that was read back: behind a no, or behind what puts it right. */
+function insteadOf(value: Expression, language: Language): Expression {
+  const { denials, instead } = parts[language];
+  const no = choice(...denials);
+  const right = choice(...instead);
+  // The first that fits is read: 不是，是四号 sounds like 不是，十四号, which hardly anybody says.
+  return choice(sequence(no, right, value), sequence(no, value), sequence(right, value));
 }
 
 /** What is expected, as people say it: after a word that gives time to think, or with a word behind it that changes nothing. */

@@ -75,3 +75,8 @@ export function mandarinNumeral(value: number): string {
 export const mandarinFillers: readonly Expression[] = ['嗯', '呃', '啊', '哦', '那个', '那', '就是'].map(hanzi);
 /** Said after what is meant. What would make a question of it (吗) or has a meaning of its own is left to phrases. */
 export const mandarinTails: readonly Expression[] = ['吧', '啊', '呀', '呢', '谢谢'].map(hanzi);
+
+/** Said before a value that is meant instead of the one that was read back; written with its comma, so that it denies no value. */
+export const mandarinDenials: readonly Expression[] = ['不是的', '不是', '不对', '错了', '不'].map((no) => readAs(hanzi(no), `${no}，`));
+/** Said between such a no and the value, or before the value alone. */
+export const mandarinInstead: readonly Expression[] = ['是', '应该是', '改成', '改到', '我说的是'].map(hanzi);

@@ -16,6 +16,11 @@ export type Expectation = {
    * longer than an answer; whoever takes hot words leaves them out.
    */
   besides?: readonly string[] | undefined;
+  /**
+   * A value is confirmed: another one may be said in its place, alone or behind a no (`不是，四号`, `no, it's the fourth`). Values that are
+   * listed; what `digits`, `number`, `date` and `time` let through counts among them.
+   */
+  corrections?: readonly string[] | undefined;
   /** Spoken digits (`幺三八…`, `one oh five…`); recognised text is ASCII digits. `min` and `max` count digits. */
   digits?: { min: number; max: number } | undefined;
   /** Whole numbers from 0 to 9999, recognised as words (`三百二十`, `three hundred twenty`). */
