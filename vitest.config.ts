@@ -10,7 +10,7 @@ const parts = ['apps/console/src/**/*.test.{ts,tsx}'];
 /** Sessions in the media workers, on the clock of their packets. */
 const media = ['packages/media/src/engine/**/*.test.ts'];
 /** What is said is recognised while everything recovers: it wants what the other calls want. */
-const heard = 'tests/chaos/killed-recogniser.test.ts';
+const heard = 'tests/chaos/killed-recogniser.full.test.ts';
 /** A server, a database or sockets, and nothing that outlives a file in its process. */
 const shared = ['apps/server/src/**/*.test.ts', 'packages/{db,sip}/src/**/*.test.ts', 'packages/media/src/!(engine)/**/*.test.ts'];
 /** What replaces modules, looks at what its process has started, or starts a synthesiser. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { list as calls, detail } from '@parley/contract/call';
 import type { Client } from '@parley/contract/client';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 import { eventually } from '../kit/eventually.ts';
@@ -161,10 +162,14 @@ test('Ctrl-C stops it, and nothing is left running', async () => {
   expect(tree.processes()).toEqual([]);
 });
 
-test('without a home it starts again, and keeps the log-ins to itself', async () => {
-  const again = await tree.start(oneRecogniser, { homeless: true });
-  await again.ready();
-  expect(again.output).not.toMatch(/log-ins|Building|Installing/);
-  await again.ctrlC();
-  expect(tree.processes()).toEqual([]);
-}, 120_000);
+inWholeRun(test)(
+  'without a home it starts again, and keeps the log-ins to itself',
+  async () => {
+    const again = await tree.start(oneRecogniser, { homeless: true });
+    await again.ready();
+    expect(again.output).not.toMatch(/log-ins|Building|Installing/);
+    await again.ctrlC();
+    expect(tree.processes()).toEqual([]);
+  },
+  120_000,
+);

@@ -155,7 +155,7 @@ test('transfer: a person at baresip hands the caller on (REFER), and the recordi
   expect(share(VOICES['7002'], recorded)).toBeGreaterThan(0.85);
 });
 
-test('transfer: nobody takes the call that baresip hands on, and baresip is told so', async () => {
+inWholeRun(test)('transfer: nobody takes the call that baresip hands on, and baresip is told so', async () => {
   const first = await phone('7001');
   const { sip, voice } = await callIn();
   await hears(voice, '7001');

@@ -1,6 +1,7 @@
 import { createClient } from '@parley/contract/client';
 import { company } from '@parley/contract/operate';
 import { login } from '@parley/contract/session';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { freePort } from '@parley/sip/testing/free-port';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
@@ -88,7 +89,7 @@ test('a suspended company makes and takes no call more, and those in progress ar
   await phone.close();
 });
 
-test('the operator may have its calls cut: they are hung up at once and count as interrupted', async () => {
+inWholeRun(test)('the operator may have its calls cut: they are hung up at once and count as interrupted', async () => {
   await setStatus('active');
   await eventually('the gateway is known again', async () => (await callIn()) === known || undefined);
   const before = (await carrier.hungUp()).size;

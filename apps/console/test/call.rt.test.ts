@@ -110,7 +110,7 @@ describe('a call', () => {
   });
 });
 
-it('keeps what was said of a problem while the question is declined', async () => {
+inWholeRun(it)('keeps what was said of a problem while the question is declined', async () => {
   const problem = {
     ...{ id: calls[0]?.id, callId: calls[0]?.id, provider: '冯', number: '139****7701', category: 'flow', level: 'catastrophic' },
     ...{
@@ -179,7 +179,7 @@ inWholeRun(it)('finds calls by every filter, and forgets one when its chip is cl
   await session.close();
 });
 
-describe.each(shareOf(['zh', 'en'] as const, 1))('the SIP ladder of a call, %s', (language) => {
+inWholeRun(describe).each(shareOf(['zh', 'en'] as const, 1))('the SIP ladder of a call, %s', (language) => {
   const title = language === 'zh' ? '信令梯形图' : 'SIP ladder';
 
   it('shows each message between its parties and its text on a click, at 390 px too', async () => {

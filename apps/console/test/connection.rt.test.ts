@@ -1,4 +1,4 @@
-import { shareOf } from '@parley/contract/testing/share';
+import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness, type PageSession } from './kit/browser.ts';
@@ -134,7 +134,7 @@ describe('the real-time connection', () => {
   });
 });
 
-describe('the real-time connection, to the millisecond', () => {
+inWholeRun(describe)('the real-time connection, to the millisecond', () => {
   it('counts its 30 s from an error or a close: a close within 1 s of an error says nothing new', async () => {
     const session = await openTimed();
     await session.page.clock.pauseAt(now + 60_000);
@@ -163,7 +163,7 @@ describe('the real-time connection, to the millisecond', () => {
   });
 });
 
-describe('the real-time connection of a shell', () => {
+inWholeRun(describe)('the real-time connection of a shell', () => {
   it("is not made when WS_API is 'false'", async () => {
     const session = await harness.open('/login', { loggedIn: false });
     await session.page.route('**/config.json', (caught) => caught.fulfill({ json: { SYSTEM: 'platform', WS_API: 'false' } }));

@@ -104,25 +104,28 @@ describe('the header', () => {
     await session.close();
   });
 
-  it('finds pages by pinyin, what is made on them, and what the frame can do; warns where the browser has no full screen', async () => {
-    const session = await harness.open('/home');
-    const { page } = session;
-    await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
-    await page.getByRole('button', { name: '全屏' }).click();
-    await page.getByText('you browser can not work').waitFor();
-    const box = page.getByRole('combobox', { name: '搜索菜单' });
-    await box.fill('wgmm');
-    await page.getByText('没有匹配的菜单').waitFor();
-    await box.fill('xgmm');
-    await page.getByRole('option', { name: '修改密码' }).click();
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await box.fill('xjrw');
-    await box.press('Enter');
-    await page.waitForURL(/callout\/task-list$/);
-    await page.getByRole('dialog', { name: '新建任务' }).waitFor();
-    await session.close();
-  });
+  inWholeRun(it)(
+    'finds pages by pinyin, what is made on them, and what the frame can do; warns where the browser has no full screen',
+    async () => {
+      const session = await harness.open('/home');
+      const { page } = session;
+      await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }));
+      await page.getByRole('button', { name: '全屏' }).click();
+      await page.getByText('you browser can not work').waitFor();
+      const box = page.getByRole('combobox', { name: '搜索菜单' });
+      await box.fill('wgmm');
+      await page.getByText('没有匹配的菜单').waitFor();
+      await box.fill('xgmm');
+      await page.getByRole('option', { name: '修改密码' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.press('Escape');
+      await box.fill('xjrw');
+      await box.press('Enter');
+      await page.waitForURL(/callout\/task-list$/);
+      await page.getByRole('dialog', { name: '新建任务' }).waitFor();
+      await session.close();
+    },
+  );
 
   inWholeRun(it)('opens the only page of a group by a click on it, and the test chat in its simple form', async () => {
     const session = await harness.open('/home');

@@ -58,7 +58,7 @@ describe('home', () => {
     await session.close();
   });
 
-  it('leads from a figure, a grade and a task to the calls and the list behind them', async () => {
+  inWholeRun(it)('leads from a figure, a grade and a task to the calls and the list behind them', async () => {
     const session = await harness.open('/home');
     const { page } = session;
     const hrefs = (place: string) =>

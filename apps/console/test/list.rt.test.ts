@@ -47,7 +47,7 @@ describe('a list', () => {
     await session.close();
   });
 
-  it('ticks cards as it ticks rows, one by one and all of the page, and says whom each box ticks', async () => {
+  inWholeRun(it)('ticks cards as it ticks rows, one by one and all of the page, and says whom each box ticks', async () => {
     const session = await harness.open('/sip/gateway', { width: 800 });
     const { page } = session;
     await page.getByRole('checkbox', { name: '选择 电信江苏' }).check();

@@ -158,7 +158,7 @@ inWholeRun(describe)('nodes', () => {
   });
 });
 
-describe('nodes, other than as they usually are', () => {
+inWholeRun(describe)('nodes, other than as they usually are', () => {
   it('of voice are restarted one by one after a question, and a restart that runs is shown and stopped', async () => {
     const steps = (['back', 'draining', 'waiting'] as const).map((state, n) => ({
       ...{ node: idOf(20 + n), host: `voice-${n}`, state, since: at(30), registered: 1 },
@@ -200,7 +200,7 @@ describe('nodes, other than as they usually are', () => {
   });
 });
 
-describe('system messages', () => {
+inWholeRun(describe)('system messages', () => {
   it('go to chosen users, and at a time that is still to come', async () => {
     const session = await open('/platform-sysmsg-list');
     const { page: sheet } = session;

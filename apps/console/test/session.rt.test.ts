@@ -119,7 +119,7 @@ describe('logging in', () => {
     await session.close();
   });
 
-  it('makes one change a password that is due, by the rules', async () => {
+  inWholeRun(it)('makes one change a password that is due, by the rules', async () => {
     const session = await harness.open('/login', { loggedIn: false });
     const { page } = session;
     await page.getByLabel('用户名').fill('zhouyuan');

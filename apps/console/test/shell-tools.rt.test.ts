@@ -73,7 +73,7 @@ describe('the flow shell', () => {
     await session.close();
   });
 
-  it.each(shareOf(['zh', 'en'] as const, 1))(
+  inWholeRun(it).each(shareOf(['zh', 'en'] as const, 1))(
     'has no button twice: what the header does, the bar of the designer does not (%s)',
     async (language) => {
       const session = await openFlowShell('ok', undefined, { language });
@@ -182,7 +182,7 @@ inWholeRun(describe).each([
   });
 });
 
-describe('the operate shell', () => {
+inWholeRun(describe)('the operate shell', () => {
   it('restarts the speech engine after asking, and tells what each node has renewed; publishes each environment', async () => {
     const session = await openOperate(true);
     const { page } = session;

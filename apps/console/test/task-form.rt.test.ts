@@ -76,7 +76,7 @@ describe('a new task', () => {
     await session.close();
   });
 
-  it('is filled in by a preset, folds what it filled, and unfolds what is wrong', async () => {
+  inWholeRun(it)('is filled in by a preset, folds what it filled, and unfolds what is wrong', async () => {
     const page = await open();
     await page.getByRole('button', { name: '新建任务' }).click();
     const form = page.getByRole('dialog', { name: '新建任务' });

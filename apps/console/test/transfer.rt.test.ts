@@ -115,7 +115,7 @@ describe('jobs in the download centre', () => {
     await expect.poll(() => session.calls(importQueue.list).length).toBeGreaterThan(asked);
   });
 
-  it('are found by state and kind, which the address bar keeps, and the other side is one click away', async () => {
+  inWholeRun(it)('are found by state and kind, which the address bar keeps, and the other side is one click away', async () => {
     const { page: sheet } = session;
     await sheet.getByRole('button', { name: '全部 4' }).waitFor();
     await sheet.getByRole('button', { name: '错误 1' }).click();

@@ -44,7 +44,7 @@ describe.each(shareOf(['zh', 'en'] as const, 0))('in %s', (language) => {
     await closed(session);
   });
 
-  it('a new node lies connected and in sight, and one writes what it says at once', async () => {
+  inWholeRun(it)('a new node lies connected and in sight, and one writes what it says at once', async () => {
     const session = await open(empty, { language });
     const palette = session.page.getByRole('toolbar', { name: zh ? '节点库' : 'Node palette' });
     const first = zh ? '说什么 1' : 'What is said 1';

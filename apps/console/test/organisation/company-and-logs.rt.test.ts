@@ -16,7 +16,7 @@ afterAll(() => harness.close());
 
 const open = (place: string, how: Partial<View> = {}): Promise<ShellSession> => openShell(harness, setup, place, how);
 
-describe('the own company', () => {
+inWholeRun(describe)('the own company', () => {
   let session: ShellSession;
   beforeAll(async () => {
     session = await open('/config/company');
@@ -169,7 +169,7 @@ describe('logs', () => {
     await session.close();
   });
 
-  it('leaves the detail to those who may', async () => {
+  inWholeRun(it)('leaves the detail to those who may', async () => {
     const session = await open('/config/company-log', { writes: false });
     await session.page.getByText('修改网关').waitFor();
     expect(session.calls(operationLog.detail)).toEqual([]);

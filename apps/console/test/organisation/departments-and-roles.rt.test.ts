@@ -19,7 +19,7 @@ describe('departments', () => {
     ['zh', '新建部门', '部门名称不能为空', '保存'],
     ['en', 'New department', 'Department name is required', 'Save'],
   ] as const;
-  it.each(shareOf(unnamed, 1))('wants a name, in %s', async (language, add, message, save) => {
+  inWholeRun(it).each(shareOf(unnamed, 1))('wants a name, in %s', async (language, add, message, save) => {
     const session = await open('/config/department', { language });
     await session.page.getByRole('button', { name: add }).click();
     await session.page.getByRole('dialog').getByRole('button', { name: save }).click();
@@ -85,17 +85,20 @@ describe('roles', () => {
     ['zh', '新建角色', '保存', '指定话术', '指定意向', ['角色名称不能为空', '请选择话术', '请选择意向']],
     ['en', 'New role', 'Save', 'Chosen flows', 'Chosen intentions', ['Role name is required', 'Flow is required', 'Intention is required']],
   ] as const;
-  it.each(shareOf(empty, 0))('wants a name, flows and intentions, in %s', async (language, add, save, flows, grades, messages) => {
-    const session = await open('/config/role', { language });
-    const { page: view } = session;
-    await view.getByRole('button', { name: add }).click();
-    await view.getByRole('radio', { name: flows }).check();
-    await view.getByRole('radio', { name: grades }).check();
-    await view.getByRole('button', { name: save, exact: true }).click();
-    for (const message of messages) await view.getByText(message, { exact: true }).waitFor();
-    expect(session.calls(role.create)).toEqual([]);
-    await session.close();
-  });
+  inWholeRun(it).each(shareOf(empty, 0))(
+    'wants a name, flows and intentions, in %s',
+    async (language, add, save, flows, grades, messages) => {
+      const session = await open('/config/role', { language });
+      const { page: view } = session;
+      await view.getByRole('button', { name: add }).click();
+      await view.getByRole('radio', { name: flows }).check();
+      await view.getByRole('radio', { name: grades }).check();
+      await view.getByRole('button', { name: save, exact: true }).click();
+      for (const message of messages) await view.getByText(message, { exact: true }).waitFor();
+      expect(session.calls(role.create)).toEqual([]);
+      await session.close();
+    },
+  );
 
   it('half ticks a parent, counts what changed, and saves it', async () => {
     const session = await open(`/config/role?role=${roles[0]?.id}`);

@@ -200,7 +200,7 @@ describe('users', () => {
     await session.close();
   });
 
-  it('disables and logs out several at once, those whom it concerns', async () => {
+  inWholeRun(it)('disables and logs out several at once, those whom it concerns', async () => {
     const session = await open('/config/user');
     const { page: view } = session;
     await view.getByText('chenmo', { exact: true }).waitFor();

@@ -6,7 +6,18 @@ import { makeOffer, type OutgoingCall } from '@parley/sip';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { CallContext } from '../call/call-context.ts';
 import { takeCall } from '../call/inbound-call.ts';
-import { answer, audioOf, connect, found, hears, recordOf, registers, ringing, speaker, useTransfers } from '../testing/transfer-harness.ts';
+import {
+  answer,
+  audioOf,
+  connect,
+  found,
+  hears,
+  recordOf,
+  registers,
+  ringing,
+  speaker,
+  useTransfers,
+} from '../testing/transfer-harness.ts';
 import { CallCommands } from './call-commands.ts';
 import { LiveCalls } from './live-calls.ts';
 

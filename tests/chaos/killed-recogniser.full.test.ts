@@ -13,7 +13,7 @@ beforeAll(async () => {
 const recognisers = (): Promise<number[]> => childrenOf(parley.voice.pid, 'pocketsphinx/process');
 
 test('kill -9 of every recogniser with calls up: no call drops, what is said next is understood', async () => {
-  const numbers = ['13800000100', '13800000110', '13800000120'].slice(0, process.env.PARLEY_FULL === '1' ? 3 : 1);
+  const numbers = ['13800000100', '13800000110', '13800000120'];
   const task = await runTask(parley, {
     numbers,
     robots: numbers.length,

@@ -1,5 +1,4 @@
 import { detail } from '@parley/contract/call';
-import { inWholeRun, shareOf } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Harness, openHarness } from '../kit/browser.ts';
 import { callDetailOf, calls } from '../kit/fixtures.ts';
@@ -30,7 +29,7 @@ const begin = (session: FlowSession): Promise<void> =>
     .getByRole('button', { name: /^(开始对话|Start the chat)$/ })
     .click();
 
-describe.each(shareOf(['zh', 'en'] as const, 1))('a turn of the test chat that was not understood (%s)', (language) => {
+describe.each(['zh', 'en'] as const)('a turn of the test chat that was not understood (%s)', (language) => {
   const zh = language === 'zh';
 
   it('is added to an intent by one click, and taken out again by another', async () => {
@@ -64,7 +63,7 @@ describe.each(shareOf(['zh', 'en'] as const, 1))('a turn of the test chat that w
   });
 });
 
-inWholeRun(it)('on the test page the sentence goes to the saved draft, into any intent or a new one', async () => {
+it('on the test page the sentence goes to the saved draft, into any intent or a new one', async () => {
   const session = await openFlows(harness, `/flow/test/${flowIdOf(1)}`);
   await begin(session);
   await chat(session).getByText('请问是王女士吗').waitFor();
@@ -84,30 +83,27 @@ inWholeRun(it)('on the test page the sentence goes to the saved draft, into any 
   await session.close();
 });
 
-inWholeRun(it).each(shareOf(['zh', 'en'] as const, 0))(
-  'so is a turn in the transcript of a call, into the draft of its flow (%s)',
-  async (language) => {
-    const session = await openFlows(harness, '/flow/flow', { language });
-    const { page } = session;
-    await page.getByText('Satisfaction survey').waitFor();
-    const [first] = calls;
-    if (!first) throw new Error('there are no calls');
-    const whole = callDetailOf(first, null, null);
-    const turnList = whole.turnList.map((turn) =>
-      turn.n === 2 ? { ...turn, text: '紫色的大象', intent: null, matchedBy: null, score: null } : turn,
-    );
-    session.state.said.set(detail.path, { ...whole, flowId: flowIdOf(1), turnList });
-    await page.goto(new URL(`/call/call-info?call=${first.id}`, harness.origin).href);
-    const missed = page.locator('.talk-missed');
-    await expect.poll(() => missed.count()).toBe(1);
-    await missed.getByRole('button').first().click();
-    await missed.getByText(language === 'zh' ? /^已加到「/ : /^Added to “/).waitFor();
-    await expect.poll(() => meaning(session, '紫色的大象').length).toBe(1);
-    const shots = process.env.PARLEY_SCREENSHOTS;
-    if (shots) await page.screenshot({ path: `${shots}/call-missed-${language}.png` });
-    await missed.getByRole('button', { name: language === 'zh' ? '撤销' : 'Undo' }).click();
-    await expect.poll(() => meaning(session, '紫色的大象')).toEqual([]);
-    expect(session.errors).toEqual([]);
-    await session.close();
-  },
-);
+it.each(['zh', 'en'] as const)('so is a turn in the transcript of a call, into the draft of its flow (%s)', async (language) => {
+  const session = await openFlows(harness, '/flow/flow', { language });
+  const { page } = session;
+  await page.getByText('Satisfaction survey').waitFor();
+  const [first] = calls;
+  if (!first) throw new Error('there are no calls');
+  const whole = callDetailOf(first, null, null);
+  const turnList = whole.turnList.map((turn) =>
+    turn.n === 2 ? { ...turn, text: '紫色的大象', intent: null, matchedBy: null, score: null } : turn,
+  );
+  session.state.said.set(detail.path, { ...whole, flowId: flowIdOf(1), turnList });
+  await page.goto(new URL(`/call/call-info?call=${first.id}`, harness.origin).href);
+  const missed = page.locator('.talk-missed');
+  await expect.poll(() => missed.count()).toBe(1);
+  await missed.getByRole('button').first().click();
+  await missed.getByText(language === 'zh' ? /^已加到「/ : /^Added to “/).waitFor();
+  await expect.poll(() => meaning(session, '紫色的大象').length).toBe(1);
+  const shots = process.env.PARLEY_SCREENSHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/call-missed-${language}.png` });
+  await missed.getByRole('button', { name: language === 'zh' ? '撤销' : 'Undo' }).click();
+  await expect.poll(() => meaning(session, '紫色的大象')).toEqual([]);
+  expect(session.errors).toEqual([]);
+  await session.close();
+});
