@@ -146,7 +146,7 @@ test('both nodes are started again with calls up through Kamailio, and none is l
   const taken = await parley.rows
     .selectFrom('events')
     .select('call_id')
-    .where('kind', '=', 'taken-up')
+    .where('kind', '=', 'moved')
     .where(
       'call_id',
       'in',

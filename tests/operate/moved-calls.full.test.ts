@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { readWav } from '@parley/media';
 import { encode } from '@parley/media/codec/g711';
@@ -82,8 +83,8 @@ async function recordOf({ task, id }: Move) {
   );
   expect(await callsOf(nodes.parley, task)).toHaveLength(1);
   const turns = await rows.selectFrom('turns').select(['who', 'text']).where('call_id', '=', id).orderBy('n').execute();
-  const events = await rows.selectFrom('events').select(['kind', 'data']).where('call_id', '=', id).orderBy('n').execute();
-  return { ...call, said: turns.filter(({ who }) => who === 'robot').map(({ text }) => text), kinds: events.map(({ kind }) => kind) };
+  const events = await rows.selectFrom('events').select(['kind', 'at', 'data']).where('call_id', '=', id).orderBy('n').execute();
+  return { ...call, said: turns.filter(({ who }) => who === 'robot').map(({ text }) => text), events };
 }
 
 const spoken = ['请按一', '请按二', '再见'];
@@ -101,7 +102,11 @@ test('a call goes on at the other process, is recorded through, and its carrier 
   const record = await recordOf(call);
   expect(record).toMatchObject({ status: 'answered', ended_by: 'them', node_id: nodes.second.id });
   expect(record.said).toEqual(['请按一', '请按二']);
-  expect(record.kinds).toContain('taken-up');
+  const { first, second } = nodes;
+  const [move, ...more] = record.events.filter(({ kind }) => kind === 'moved');
+  expect(more).toEqual([]);
+  expect(move?.data).toMatchObject({ from: { id: first.id, host: hostname() }, to: { id: second.id, host: hostname() } });
+  expect(move?.at.getTime()).toBeGreaterThan(record.answered_at?.getTime() ?? Number.POSITIVE_INFINITY);
   const ms = record.recording_ms ?? 0;
   // What the first node heard, and what the second did.
   expect(await heardAt(record.recording, 1_000)).toBeGreaterThan(0.85);

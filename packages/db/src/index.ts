@@ -48,6 +48,7 @@ export {
   type MoveState,
   movedAway,
   moveOf,
+  type NamedNode,
   type OfferedCall,
   offerMove,
   refuseMove,

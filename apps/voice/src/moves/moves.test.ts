@@ -108,6 +108,9 @@ test('a call goes on at another node with its next answer: one record, one trans
   const { db, recordings } = first.context;
   const row = await db.selectFrom('calls').select(['node_id', 'recording', 'recording_ms']).where('id', '=', id).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ node_id: second.context.node, recording: expect.stringContaining(`${id}.wav`) });
+  const { host } = await db.selectFrom('nodes').select('host').where('id', '=', first.context.node).executeTakeFirstOrThrow();
+  const event = await db.selectFrom('events').select('data').where('call_id', '=', id).where('kind', '=', 'moved').execute();
+  expect(event).toEqual([{ data: { from: { id: first.context.node, host }, to: { id: second.context.node, host }, part: 2 } }]);
   // Both nodes' parts, one behind the other.
   expect((await readdir(join(recordings, '1'), { recursive: true })).filter((name) => name.includes(id))).toHaveLength(1);
   const last = await db.selectFrom('turns').select(sql<number>`max(end_ms)`.as('ms')).where('call_id', '=', id).executeTakeFirstOrThrow();
@@ -217,7 +220,7 @@ test('whichever node dies in between, one owns the call', async () => {
   const offered = async (): Promise<string> => {
     const id = uuid7();
     expect(await offerMove(db, a, { id, company: 1, call: {} })).toBe(true);
-    expect(await takeMove(db, b, id)).toEqual({ from: a, call: {} });
+    expect(await takeMove(db, b, id)).toMatchObject({ from: { id: a }, to: { id: b }, call: {} });
     return id;
   };
   // The first died: its successor ends the call, and the other one may not have it.

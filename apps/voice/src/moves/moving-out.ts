@@ -82,7 +82,6 @@ export class MovingOut {
     }
     const outcome = offered ? await this.#outcome(disturbed.promise) : undefined;
     if (outcome?.address) {
-      record.event('moved', { to: `${outcome.address.host}:${outcome.address.port}` });
       lent.give(outcome.address);
       robot.give();
       conversation.close();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commitMove, databaseIsAway, type MoveState, refuseMove, takeMove } from '@parley/db';
+import { commitMove, databaseIsAway, type MoveState, type NamedNode, refuseMove, takeMove } from '@parley/db';
 import { type ContinuedCall, type HostPort, sdpOf } from '@parley/sip';
 import { AudioLeg } from '../call/audio-leg.ts';
 import type { CallContext } from '../call/call-context.ts';
@@ -36,7 +36,9 @@ export async function takeUp(options: TakingUpOptions, id: string): Promise<void
   const scope = new CallScope((error) => context.log.error({ error, callId: id, companyId: company }, 'a call could not be taken up'));
   let call: MovedCall | Stays;
   try {
-    call = isHandedCall(offered.call) ? await prepare(options, scope, offered.call) : stays('another release');
+    call = isHandedCall(offered.call)
+      ? await prepare(options, scope, offered.call, { from: offered.from, to: offered.to })
+      : stays('another release');
   } catch (error) {
     scope.fail(error);
     call = stays('error', true);
@@ -59,7 +61,12 @@ interface Stays {
 
 const stays = (why: string, wasAsked = false): Stays => ({ why, asked: wasAsked });
 
-async function prepare({ context, onFreed }: TakingUpOptions, scope: CallScope, handed: HandedCall): Promise<MovedCall | Stays> {
+async function prepare(
+  { context, onFreed }: TakingUpOptions,
+  scope: CallScope,
+  handed: HandedCall,
+  nodes: { from: NamedNode; to: NamedNode },
+): Promise<MovedCall | Stays> {
   const { facts, line, sdp, out, timeoutMs } = handed;
   const { company, id, flow } = facts;
   const gateway = handed.gateway ? context.gateways().get(handed.gateway) : undefined;
@@ -73,7 +80,7 @@ async function prepare({ context, onFreed }: TakingUpOptions, scope: CallScope, 
   scope.defer(() => sip.drop());
   const answer = await asked(sip, audio.offer());
   if ('why' in answer) return answer;
-  const part = facts.events.filter(({ kind }) => kind === 'taken-up').length + 2;
+  const part = facts.events.filter(({ kind }) => kind === 'moved').length + 2;
   const recording = recordingOf(facts, part);
   const trouble = audio.take(answer.sdp, { recordTo: join(context.recordings, recording), timeoutMs });
   if (trouble !== undefined) return stays(`SDP: ${trouble}`, true);
@@ -93,7 +100,7 @@ async function prepare({ context, onFreed }: TakingUpOptions, scope: CallScope, 
   const state = await committed(context, handed);
   if (state === 'moved') {
     sip.own();
-    record.event('taken-up', { part, ...(state === 'moved' ? { node: facts.node } : {}) });
+    record.event('moved', { ...nodes, part });
     return call;
   }
   // The other node is gone, and its records say that the call was interrupted.

@@ -29,13 +29,29 @@ export async function offerMove(db: Database, node: string, { id, company, call 
   return rows.length > 0;
 }
 
-/** Takes up a call that another node offers. @returns what that one gave; undefined where it is no longer offered */
-export async function takeMove(db: Database, node: string, id: string): Promise<{ from: string; call: unknown } | undefined> {
-  const { rows } = await sql<{ from: string; call: unknown }>`
+/** A node, as a record names it: by its host too, as it may be gone when somebody reads that. */
+export interface NamedNode {
+  readonly id: string;
+  readonly host: string | null;
+}
+
+/** A call that this node has taken up. */
+export interface TakenMove {
+  readonly from: NamedNode;
+  readonly to: NamedNode;
+  /** What the other node gave. */
+  readonly call: unknown;
+}
+
+/** Takes up a call that another node offers. @returns undefined where it is no longer offered */
+export async function takeMove(db: Database, node: string, id: string): Promise<TakenMove | undefined> {
+  const named = (of: string) =>
+    sql`(select jsonb_build_object('id', ${sql.ref(of)}, 'host', max(host)) from nodes where id = ${sql.ref(of)})`;
+  const { rows } = await sql<TakenMove>`
     update call_moves set state = 'taken', to_node = ${node}
      where call_id = ${id} and state = 'offered' and from_node <> ${node}
        and exists (select 1 from nodes where id = ${node} and lost_at is null and not draining and lease_until > now())
-    returning from_node as from, call`.execute(db);
+    returning ${named('from_node')} as from, ${named('to_node')} as to, call`.execute(db);
   return rows[0];
 }
 

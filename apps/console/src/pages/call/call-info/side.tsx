@@ -8,6 +8,7 @@ import { needs, useCan } from '../../../access/index.ts';
 import { clock, count, dateTime, length, money, nothing, position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { Grade, resultText } from '../../../status/index.ts';
+import { eventWords } from './event-words.ts';
 import { LadderDialog } from './ladder/ladder-dialog.tsx';
 import { ladderWords } from './ladder/words.ts';
 import { answerTexts, callWords, eventTexts } from './words.ts';
@@ -41,7 +42,6 @@ const qualityOf = (media: CallDetail['media']): string => {
   return `${Math.round(jitter)} ms / ${share}`;
 };
 
-/** The first line of a SIP message is its own words; other events are said by their figures. */
 const heardOf = (hit: string, words: string | null, text: (of: Text) => string): string =>
   [text(answerTexts[hit] ?? { zh: hit, en: hit }), words].filter(Boolean).join(' · ');
 
@@ -53,21 +53,6 @@ const genderOf = (
   genderConfidence === null
     ? text(callGenders[gender])
     : say('surely', { word: text(callGenders[gender]), share: `${Math.round(genderConfidence * 100)} %` });
-
-/** A detector's verdict: whom it took for the other end, how surely, after how long, by what. */
-const verdictOf = (data: CallDetail['events'][number]['data'], text: (of: Text) => string): unknown[] | undefined => {
-  const { class: of, confidence, delayMs, evidence } = data;
-  if (typeof of !== 'string' || typeof confidence !== 'number' || typeof delayMs !== 'number') return undefined;
-  const whom = text(answerTexts[of] ?? { zh: of, en: of });
-  return [whom, `${Math.round(confidence * 100)} %`, `${(delayMs / 1000).toFixed(1)} s`, ...(Array.isArray(evidence) ? evidence : [])];
-};
-
-const wordsOf = ({ kind, data }: CallDetail['events'][number], text: (of: Text) => string): string =>
-  kind === 'sip' && typeof data.line === 'string'
-    ? data.line
-    : (verdictOf(data, text) ?? Object.values(data))
-        .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
-        .join(' · ');
 
 /** What a call came to: grade and why, slots, labels, path, line and bill, signalling. */
 export function CallSide({ call }: { call: CallDetail }): ReactElement {
@@ -186,7 +171,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
                 <small>{Math.max(0, Date.parse(event.at) - begin)} ms</small>
                 <span className="ladder-line">
                   {event.kind === 'sip' ? null : <b>{text(eventTexts[event.kind] ?? { zh: event.kind, en: event.kind })} </b>}
-                  <code>{wordsOf(event, text)}</code>
+                  <code>{eventWords(event, text)}</code>
                 </span>
               </li>
             ))}

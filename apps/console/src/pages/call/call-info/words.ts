@@ -166,7 +166,6 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   'hung-up-by': { zh: '人工挂断', en: 'hung up by' },
   'money-used-up': { zh: '余额用完', en: 'money used up' },
   moved: { zh: '移到另一节点', en: 'moved to another node' },
-  'taken-up': { zh: '由另一节点接续', en: 'taken up by a node' },
   'move-withdrawn': { zh: '未移节点', en: 'not moved' },
 };
 
