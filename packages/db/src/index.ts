@@ -60,10 +60,12 @@ export {
   type HeldLease,
   heldLeases,
   joinNode,
+  leaseSeconds,
   leaveNode,
   liveNodes,
   type NodeSelf,
   renewLease,
+  silenceOf,
   unsettledNodes,
 } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';

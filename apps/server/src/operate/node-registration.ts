@@ -1,11 +1,10 @@
 import { hostname } from 'node:os';
 import { productVersion } from '@parley/contract/version';
-import { joinNode, leaveNode, processLoad, renewLease, uuid7 } from '@parley/db';
+import { joinNode, leaseSeconds, leaveNode, processLoad, renewLease, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Services } from '../services.ts';
 import { socketsOpen } from '../web/metrics.ts';
 
-const leaseSeconds = 30;
 const renewEvery = 5_000; // ms
 const forgottenAfter = '1 hour';
 

@@ -118,7 +118,9 @@ export class CallRecord {
 
   /** The robot was moved away from the call's first leg, which has ended; the first time counts. */
   firstLegEnded(at: Date): void {
-    this.#facts.firstLegEndedAt ??= at.toISOString();
+    if (this.#facts.firstLegEndedAt !== undefined) return;
+    this.#facts.firstLegEndedAt = at.toISOString();
+    this.#write({ kind: 'first-leg-ended', id: this.#facts.id, at: this.#facts.firstLegEndedAt });
   }
 
   ringing(at: Date): void {

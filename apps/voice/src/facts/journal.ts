@@ -11,6 +11,7 @@ export type JournalLine =
   | { kind: 'event'; id: string; event: EventFacts }
   | { kind: 'answered'; id: string; at: string }
   | { kind: 'leg'; id: string; leg: LegFacts }
+  | { kind: 'first-leg-ended'; id: string; at: string }
   /** Another node has begun it: with all that it had. */
   | { kind: 'taken-up'; id: string; call: CallFacts }
   /** Another node has it. */
@@ -21,9 +22,9 @@ export type JournalLine =
  * Facts of all calls in journal lines, in order. A call without `end` was cut off: it becomes an interrupted one with the turns and
  * events that it had. Lines that cannot be read (the last one of a killed process) are passed over.
  *
- * @param now when the calls that were cut off are held to have ended
+ * @param lastSign of the process: calls that were cut off ended then, or with what is last known of them
  */
-export function factsOf(lines: Iterable<string>, now: Date): { whole: CallFacts[]; cutOff: CallFacts[] } {
+export function factsOf(lines: Iterable<string>, lastSign: Date): { whole: CallFacts[]; cutOff: CallFacts[] } {
   const open = new Map<string, CallFacts>();
   const whole: CallFacts[] = [];
   for (const text of lines) {
@@ -40,13 +41,22 @@ export function factsOf(lines: Iterable<string>, now: Date): { whole: CallFacts[
     else if (call && line.kind === 'event') call.events.push(line.event);
     else if (call && line.kind === 'leg') call.legs = [...call.legs.filter((leg) => leg.sipCallId !== line.leg.sipCallId), line.leg];
     else if (call && line.kind === 'answered') call.answeredAt = line.at;
+    else if (call && line.kind === 'first-leg-ended') call.firstLegEndedAt = line.at;
   }
   const cutOff = [...open.values()].map((call) => ({
     ...call,
-    ...{ endedAt: now.toISOString(), status: 'unknown' as const, result: 'interrupted', endedBy: 'system' as const },
+    ...{ endedAt: lastOf(call, lastSign).toISOString(), status: 'unknown' as const, result: 'interrupted', endedBy: 'system' as const },
     exception: 'voice node ended during the call',
   }));
   return { whole, cutOff };
+}
+
+/** When a call is last known to have been up. */
+function lastOf({ startedAt, answeredAt, events, legs }: CallFacts, lastSign: Date): Date {
+  const times = [startedAt, answeredAt, events.at(-1)?.at, ...legs.flatMap((leg) => [leg.startedAt, leg.answeredAt, leg.endedAt])];
+  // What is no time the database says, which sets the record aside.
+  const known = times.map((time) => Date.parse(time ?? '')).filter((ms) => !Number.isNaN(ms));
+  return new Date(Math.max(lastSign.getTime(), ...known));
 }
 
 function parse(text: string): JournalLine | undefined {

@@ -91,6 +91,46 @@ test('a call that was cut off pays for its leg outside as well, once, whether th
   ]);
 });
 
+test('a call without a recording, and its open legs, ended with the last sign of life of its node', async () => {
+  const [silent, later, moved] = [testCall(), testCall(), testCall()];
+  const billedBy = { gateway: uuid7(), tariff: { unit: 60, price: 100 } };
+  const leg = {
+    direction: 'out',
+    party: '4008123456',
+    sipCallId: 'one',
+    startedAt: silent.startedAt,
+    answeredAt: silent.startedAt,
+    billedBy,
+  };
+  await leave([
+    { kind: 'begin', id: silent.id, call: silent },
+    { kind: 'leg', id: silent.id, leg },
+    { kind: 'first-leg-ended', id: silent.id, at: '2026-11-21T10:00:20.000Z' },
+    // What the journal has of a call is a sign as well.
+    { kind: 'begin', id: later.id, call: later },
+    { kind: 'event', id: later.id, event: { at: '2026-11-21T10:03:00.000Z', kind: 'key' } },
+    { kind: 'leg', id: later.id, leg },
+    { kind: 'taken-up', id: moved.id, call: { ...moved, legs: [leg] } },
+  ]);
+  const node = await factsOfNode(folder, database.db, { lastSign: new Date('2026-11-21T10:02:10Z') });
+  nodes.push(node);
+  expect(await node.recover()).toBe(true);
+  const ends = await database.db
+    .selectFrom('calls')
+    .innerJoin('legs', 'legs.call_id', 'calls.id')
+    .select(['calls.id', 'calls.ended_at', 'legs.ended_at as legEndedAt', 'legs.billing_seconds'])
+    .where('calls.id', 'in', [silent.id, later.id, moved.id])
+    .orderBy('calls.id')
+    .execute();
+  const [sign, event] = [new Date('2026-11-21T10:02:10Z'), new Date('2026-11-21T10:03:00Z')];
+  expect(ends).toEqual([
+    { id: silent.id, ended_at: sign, legEndedAt: sign, billing_seconds: 180 },
+    { id: later.id, ended_at: event, legEndedAt: event, billing_seconds: 180 },
+    { id: moved.id, ended_at: sign, legEndedAt: sign, billing_seconds: 180 },
+  ]);
+  expect(node.written.find(({ id }) => id === silent.id)?.firstLegEndedAt).toBe('2026-11-21T10:00:20.000Z');
+});
+
 test('no record makes a start fail: what is no record is passed over, what the database refuses is set aside', async () => {
   const fine = testCall();
   const poison = testCall({ callee: 'a\u0000b' });

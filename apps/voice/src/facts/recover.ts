@@ -18,6 +18,8 @@ export interface RecoverOptions {
   movedAway: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   log: Pick<Logger, 'warn'>;
   now: () => Date;
+  /** When the earlier process gave its last sign of life, by the same clock. */
+  lastSign: () => Promise<Date>;
 }
 
 /**
@@ -26,11 +28,12 @@ export interface RecoverOptions {
  *
  * @returns whether everything is in the database or in quarantine, so that the journal may go
  */
-export async function recoverFacts({ writer, quarantine, left, recordings, movedAway, log, now }: RecoverOptions): Promise<boolean> {
-  const { whole, cutOff } = factsOf(await Array.fromAsync(left), now());
+export async function recoverFacts(options: RecoverOptions): Promise<boolean> {
+  const { writer, quarantine, left, recordings, movedAway, log, now, lastSign } = options;
+  const { whole, cutOff } = factsOf(await Array.fromAsync(left), await lastSign());
   const elsewhere = cutOff.length > 0 ? await movedAway(cutOff.map(({ id }) => id)) : new Set<string>();
   const repaired: CallFacts[] = [];
-  for (const call of cutOff.filter(({ id }) => !elsewhere.has(id))) repaired.push(await withRecording(call, recordings));
+  for (const call of cutOff.filter(({ id }) => !elsewhere.has(id))) repaired.push(withLegs(await withRecording(call, recordings, now())));
   const again = await quarantine.untried();
   if (whole.length + repaired.length + again.length === 0) return true;
   writer.add([...again, ...whole, ...repaired]);
@@ -43,16 +46,21 @@ export async function recoverFacts({ writer, quarantine, left, recordings, moved
 }
 
 /** A recording that was cut off is made whole, as far as it goes; the call went as far, though its node may have been down for long since. */
-async function withRecording(call: CallFacts, recordings: string): Promise<CallFacts> {
+async function withRecording(call: CallFacts, recordings: string, now: Date): Promise<CallFacts> {
   if (!call.answeredAt) return call;
   try {
     const path = call.recording?.path ?? recordingOf(call);
     const file = join(recordings, path);
     const ms = await repairWav(file);
     if (ms === null) return call;
-    const ended = Math.min(Date.parse(call.endedAt), Date.parse(call.answeredAt) + ms);
+    // Of a call that another node has begun there is what came from its move on.
+    const from = call.events.findLast(({ kind }) => kind === 'moved')?.at ?? call.answeredAt;
+    const ended = Math.min(now.getTime(), Date.parse(from) + ms);
     return { ...call, endedAt: new Date(ended).toISOString(), recording: { path, ms, bytes: (await stat(file)).size } };
   } catch {
     return call; // there is none
   }
 }
+
+/** Legs that were up ended with their call. */
+const withLegs = (call: CallFacts): CallFacts => ({ ...call, legs: call.legs.map((leg) => ({ endedAt: call.endedAt, ...leg })) });

@@ -44,8 +44,11 @@ export interface FactsOfNode {
 
 export const nodeFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'facts-'));
 
+/** When an earlier process's facts are recovered. */
+const now = new Date('2026-11-21T11:00:00Z');
+
 /** Starts a node's facts in a folder as the voice node does. */
-export async function factsOfNode(folder: string, db: Database): Promise<FactsOfNode> {
+export async function factsOfNode(folder: string, db: Database, { lastSign = now }: { lastSign?: Date } = {}): Promise<FactsOfNode> {
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const { spool, left, clear } = await Spool.open(join(folder, 'spool'), { failed: () => undefined, mended: () => undefined });
@@ -60,7 +63,8 @@ export async function factsOfNode(folder: string, db: Database): Promise<FactsOf
     const out = await recoverFacts({
       ...{ writer, quarantine, left, recordings: join(folder, 'recordings'), log },
       movedAway: async () => new Set(),
-      now: () => new Date('2026-11-21T11:00:00Z'),
+      now: () => now,
+      lastSign: async () => lastSign,
     });
     if (out) await clear();
     return out;

@@ -3,6 +3,7 @@ import {
   declareLost,
   heldLeases,
   joinNode,
+  leaseSeconds,
   leaveNode,
   liveNodes,
   type NodeSelf,
@@ -13,7 +14,6 @@ import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
 import { LeaseWatch } from './lease-watch.ts';
 
-const leaseSeconds = 30;
 const renewEvery = 3_000; // ms
 /** The node stops dialling so long before others may hold its lease for ended, in ms. */
 const margin = 5_000;

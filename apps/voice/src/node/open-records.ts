@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bus } from '@parley/contract/bus';
-import { type Database, databaseIsAway, movedAway, numberKey, takeOverNode } from '@parley/db';
+import { type Database, databaseIsAway, movedAway, numberKey, silenceOf, takeOverNode } from '@parley/db';
 import type { Logger } from 'pino';
 import { FactWriter } from '../facts/fact-writer.ts';
 import { Quarantine } from '../facts/quarantine.ts';
@@ -50,21 +50,28 @@ export async function openRecords({ db, keys, bus, log, live, node, folder, reco
       }
     },
   });
-  const elsewhere = async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
-    for (;;) {
-      try {
-        return await movedAway(db, node, ids);
-      } catch (error) {
-        if (!databaseIsAway(error)) throw error;
-        await pause(1_000);
-      }
-    }
-  };
-  if (await recoverFacts({ ...{ writer: facts, quarantine, left, recordings, log, movedAway: elsewhere }, now: () => new Date() }))
-    await clear();
+  const recovered = await recoverFacts({
+    ...{ writer: facts, quarantine, left, recordings, log, now: () => new Date() },
+    movedAway: (ids) => onceThere(() => movedAway(db, node, ids)),
+    // For how long it was silent the database knows; the times of calls are this machine's.
+    lastSign: async () => new Date(Date.now() - (await onceThere(() => silenceOf(db, node)))),
+  });
+  if (recovered) await clear();
   const takeOver = async (lost: string): Promise<void> => {
     const taken = await takeOverNode(db, lost, interruptedRow);
     if (taken.interrupted + taken.released > 0) log.warn({ lostNode: lost, ...taken }, 'took over what a lost node held');
   };
   return { spool, facts, quarantine, takeOver };
+}
+
+/** Asks the database as soon as it is there. */
+async function onceThere<T>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!databaseIsAway(error)) throw error;
+      await pause(1_000);
+    }
+  }
 }

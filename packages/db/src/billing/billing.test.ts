@@ -8,6 +8,7 @@ import { applyFacts } from '../facts/apply-facts.ts';
 import type { CallFacts } from '../facts/call-facts.ts';
 import { takeOverNode } from '../facts/take-over.ts';
 import { testCall } from '../facts/test-call.ts';
+import { leaseSeconds } from '../nodes/node-lease.ts';
 import { type TestDatabase, testDatabase } from '../testing.ts';
 import { uuid7 } from '../uuid7.ts';
 import { reserveOf, type Tariff } from './bill.ts';
@@ -127,6 +128,37 @@ describe.each(clusters)('billing on cluster %#', (cluster) => {
     await applyFacts(database.db, [late]);
     expect(await accountOf(company)).toMatchObject({ balance: 9_600, reserved: 0 });
     expect(await statementOf(company)).toEqual({ calls: 1, answered: 1, seconds: 240, amount: 400, waived: 0 });
+  });
+
+  test('a call of a lost node is billed to that node’s last heartbeat, however late it is found', async () => {
+    const company = await newCompany(10_000, 0);
+    const [of, node] = [await addTask(database, company, 1), await addNode(database)];
+    const tariff = { unit: 60, price: 100 };
+    const attempt = await dial(of, node, tariff, 600_000);
+    if (!attempt) throw new Error('nothing was dialled');
+    const answeredAt = new Date(Date.now() - 3_600_000 - 90_000).toISOString();
+    await markTalking(database.db, node, [{ company, id: attempt.id, answeredAt }]);
+    const { db } = database;
+    await db.updateTable('attempts').set({ started_at: answeredAt }).where('id', '=', attempt.id).execute();
+    await db
+      .updateTable('nodes')
+      .set({ lease_until: sql`now() - interval '1 hour' + ${leaseSeconds} * interval '1 second'` })
+      .where('id', '=', node)
+      .execute();
+    let waits: Date | undefined;
+    await takeOverNode(db, node, ({ foundAt }) => {
+      waits = foundAt;
+      return { state: 'done', used: {} };
+    });
+    expect(await accountOf(company)).toMatchObject({ balance: 9_800, reserved: 0 });
+    const call = await db
+      .selectFrom('calls')
+      .select(['ended_at', 'billing_seconds'])
+      .where('id', '=', attempt.id)
+      .executeTakeFirstOrThrow();
+    expect(call.billing_seconds).toBe(120);
+    // The redial rule waits from when it was found on: somebody may talk still, on a node that has lost the database alone.
+    expect((waits?.getTime() ?? 0) - (call.ended_at?.getTime() ?? 0)).toBeCloseTo(3_600_000, -4);
   });
 
   test('a call that outlasts what was held for it is charged what there is, never beyond the limit', async () => {

@@ -150,6 +150,21 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
     expect(await claimed()).toMatchObject({ nextCaller: null, tries: 2 });
   });
 
+  test('a redial is due by the database’s clock, whatever its node’s clock says', async () => {
+    const node = await addNode(database);
+    for (const ahead of [3_600_000, -3_600_000]) {
+      const of = await addTask(database, 1, 1);
+      const now = new Date(Date.now() + ahead);
+      const row = { state: 'redial', used: { busy: 1 }, dueAt: new Date(now.getTime() + 60_000).toISOString() } as const;
+      await applyFacts(database.db, [outbound(await dial(of, node), node, { result: 'busy', row })], now);
+      const { rows } =
+        await sql`select extract(epoch from due_at - updated_at)::int as wait from number_rows where task_id = ${of.task}`.execute(
+          database.db,
+        );
+      expect(rows).toEqual([{ wait: 60 }]);
+    }
+  });
+
   test('one call that is refused takes back the whole transaction', async () => {
     const [fine, poison] = [testCall(), testCall({ caller: '\u0000' })];
     await expect(applyFacts(database.db, [fine, poison])).rejects.toThrow();
@@ -159,7 +174,7 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
   test('facts that come after a take-over complete the record, and are counted once', async () => {
     const [of, node] = [await addTask(database, 1, 1), await addNode(database)];
     const attempt = await dial(of, node);
-    await takeOverNode(database.db, node, ({ endedAt }) => ({ state: 'redial', dueAt: endedAt, used: { interrupted: 1 } }));
+    await takeOverNode(database.db, node, ({ foundAt }) => ({ state: 'redial', dueAt: foundAt, used: { interrupted: 1 } }));
     const counted = { counts: await countsOf(of), hours: await hoursOf(of) };
     await applyFacts(database.db, [outbound(attempt, node)]);
     expect({ counts: await countsOf(of), hours: await hoursOf(of) }).toEqual(counted);

@@ -18,9 +18,10 @@ import { writeCalls, writeEvents, writeLegs, writeTurns } from './write-record.t
  * Writes finished calls: record, legs, turns, events, attempt, number row, counts and roll-up, in one transaction for all of them.
  * Idempotent by call id: facts that were applied before are passed over, so a spool may be replayed at any time.
  *
+ * @param now by the clock of the node that the facts are of: a redial is due as long from the database's now as it is from this
  * @returns the ids that were new
  */
-export async function applyFacts(db: Database, facts: readonly CallFacts[]): Promise<Set<string>> {
+export async function applyFacts(db: Database, facts: readonly CallFacts[], now: Date = new Date()): Promise<Set<string>> {
   if (facts.length === 0) return new Set();
   return await db.transaction().execute(async (tx) => {
     const ids = facts.map((call) => call.id).sort();
@@ -38,7 +39,7 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[]): Pro
     await writeLegs(tx, calls);
     await writeTurns(tx, calls);
     await writeEvents(tx, calls);
-    const settled = await settleRows(tx, calls);
+    const settled = await settleRows(tx, calls, now);
     await countChanges(tx, `${calls[0]?.node ?? ''} end`, [
       ...settled.map(({ change }) => change),
       ...calls.filter((call) => dialled.has(call.id)).flatMap(callCounts),
@@ -87,7 +88,7 @@ interface SettledRow {
 }
 
 /** Settles number rows that still belong to the call. */
-async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<SettledRow[]> {
+async function settleRows(tx: Database, calls: readonly CallFacts[], now: Date): Promise<SettledRow[]> {
   const rows = calls.flatMap((call) =>
     call.task && call.row
       ? [
@@ -99,6 +100,7 @@ async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<Se
             result: call.result,
             grade: call.grade ?? null,
             ...call.row,
+            dueInMs: call.row.dueAt === undefined ? null : Date.parse(call.row.dueAt) - now.getTime(),
           },
         ]
       : [],
@@ -114,12 +116,12 @@ async function settleRows(tx: Database, calls: readonly CallFacts[]): Promise<Se
   }>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
-        company int, task uuid, "row" uuid, call uuid, result text, grade text, state text, "dueAt" timestamptz, used jsonb, reason text, tried uuid[], "nextCaller" jsonb)
+        company int, task uuid, "row" uuid, call uuid, result text, grade text, state text, "dueInMs" float8, used jsonb, reason text, tried uuid[], "nextCaller" jsonb)
     ), held as (
       select r.company_id, r.task_id, r.id, r.state, r.reserved from number_rows r join asked a on r.company_id = a.company and r.task_id = a.task and r.id = a."row"
        where r.last_call_id = a.call and r.state in ('ringing', 'talking') for update of r
     )
-    update number_rows r set state = a.state, due_at = coalesce(a."dueAt", r.due_at), result_tries = a.used, last_result = a.result,
+    update number_rows r set state = a.state, due_at = coalesce(now() + a."dueInMs" * interval '1 millisecond', r.due_at), result_tries = a.used, last_result = a.result,
       grade = coalesce(a.grade, r.grade), reason = a.reason, tried_gateways = coalesce(a.tried, '{}'), next_caller = a."nextCaller", node_id = null, reserved = 0, updated_at = now()
       from asked a join held h on h.company_id = a.company and h.task_id = a.task and h.id = a."row"
      where r.company_id = a.company and r.task_id = a.task and r.id = a."row"

@@ -3,6 +3,7 @@ import { billOf } from '../billing/bill.ts';
 import { type CallToSettle, chargeCalls } from '../billing/charge-calls.ts';
 import type { Database } from '../connect.ts';
 import { ruleOf } from '../dialling/redial-rule.ts';
+import { lastBeatOf } from '../nodes/node-lease.ts';
 import type { NextCaller } from './call-facts.ts';
 import { writeHours } from './call-hours.ts';
 import { countChanges } from './task-counts.ts';
@@ -13,7 +14,8 @@ export interface OrphanedCall {
   company: number;
   task: string;
   row: string;
-  endedAt: Date;
+  /** When it was found to be over, by the database's clock: a number waits from then on, as somebody may have talked until then. */
+  foundAt: Date;
   used: Record<string, number>;
   /** The number that it showed. */
   caller: string;
@@ -38,7 +40,7 @@ export interface TakeOverOptions {
 /**
  * Takes over what a lost node held: claimed rows wait again; attempts end as interrupted, their records say so, and the redial rule
  * decides about their rows. What they held of their company's money is given back; a call that is known to have been answered is billed
- * up to now, and what others held, for calls to us and for legs, is given back as well. Facts that the node still has in its spool are passed over later where they come too late for the row,
+ * up to the node's last heartbeat, and what others held, for calls to us and for legs, is given back as well. Facts that the node still has in its spool are passed over later where they come too late for the row,
  * but complete the record.
  *
  * A node also sweeps up after itself with it: what is entered under its name and it knows nothing of, because the answer of a commit
@@ -53,14 +55,15 @@ export async function takeOverNode(
   options: TakeOverOptions = {},
 ): Promise<{ released: number; interrupted: number }> {
   const { rows: heldRows, calls: heldCalls } = options.except ?? { rows: [], calls: [] };
+  const lastBeat = lastBeatOf(node);
   const before = sql`now() - ${options.olderThanSeconds ?? 0} * interval '1 second'`;
   return await db.transaction().execute(async (tx) => {
     const { rows: orphans } = await sql<LostCall>`
-      update attempts a set state = 'interrupted', result = 'interrupted', ended_at = now()
+      update attempts a set state = 'interrupted', result = 'interrupted', ended_at = greatest(a.started_at, ${lastBeat})
         from number_rows r, tasks t
        where a.node_id = ${node} and a.state in ('dialling', 'talking') and a.started_at <= ${before} and a.id <> all (${heldCalls}::uuid[])
          and r.company_id = a.company_id and r.task_id = a.task_id and r.id = a.row_id and t.company_id = a.company_id and t.id = a.task_id
-      returning a.id, a.company_id as company, a.task_id as task, a.row_id as "row", a.ended_at as "endedAt", r.result_tries as used, a.caller, ${ruleOf} as rule,
+      returning a.id, a.company_id as company, a.task_id as task, a.row_id as "row", a.ended_at as "endedAt", now() as "foundAt", r.result_tries as used, a.caller, ${ruleOf} as rule,
         a.started_at as "startedAt", t.flow_id as flow, t.environment, a.gateway_id as gateway`.execute(tx);
     const settled = orphans.map((call) => ({ ...decide(call), company: call.company, task: call.task, row: call.row, call: call.id }));
     const asked = JSON.stringify(settled);
@@ -135,6 +138,7 @@ export async function takeOverNode(
 }
 
 interface LostCall extends OrphanedCall {
+  endedAt: Date;
   startedAt: Date;
   flow: string;
   direction: string;
@@ -144,10 +148,10 @@ interface LostCall extends OrphanedCall {
 
 /** Ends the records of lost calls, billed as long as they are known to have talked. @param reserved what their numbers held */
 async function endCalls(tx: Database, orphans: readonly LostCall[], reserved: ReadonlyMap<string, number>): Promise<CallToSettle[]> {
-  const asked = JSON.stringify(orphans.map(({ company, id }) => ({ company, id })));
+  const asked = JSON.stringify(orphans.map(({ company, id, endedAt }) => ({ company, id, endedAt })));
   const { rows } = await sql<{ id: string; answered: Date | null; unit: number | null; price: number | null }>`
-    update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = now(), exception = 'node lost'
-      from jsonb_to_recordset(${asked}::jsonb) as d (company int, id uuid)
+    update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = d."endedAt", exception = 'node lost'
+      from jsonb_to_recordset(${asked}::jsonb) as d (company int, id uuid, "endedAt" timestamptz)
      where c.company_id = d.company and c.id = d.id and c.status is null
     returning c.id, c.answered_at as answered, c.billing_unit as unit, c.unit_price as price`.execute(tx);
   const known = new Map(rows.map((row) => [row.id, row]));

@@ -2,6 +2,19 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { json } from '../connect.ts';
 
+/** How long a lease lasts that is renewed with each heartbeat, s. */
+export const leaseSeconds = 30;
+
+/** When a node gave its last sign of life, by the database's clock; a node that is not known here: now. */
+export const lastBeatOf = (id: string) =>
+  sql<Date>`least(now(), (select lease_until - ${leaseSeconds} * interval '1 second' from nodes where id = ${id}))`;
+
+/** For how long a node has given no sign of life, ms. */
+export async function silenceOf(db: Database, id: string): Promise<number> {
+  const { rows } = await sql<{ ms: number }>`select extract(epoch from now() - ${lastBeatOf(id)})::float8 * 1000 as ms`.execute(db);
+  return rows[0]?.ms ?? 0;
+}
+
 export interface NodeSelf {
   id: string;
   role: string;
