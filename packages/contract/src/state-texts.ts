@@ -91,6 +91,35 @@ export const resultText = (result: string): Text => {
   return grade ? { zh: `意向 ${grade}`, en: `Grade ${grade}` } : { zh: result, en: result };
 };
 
+/** How a call ended, as the signalling numbers it: SIP status and Q.850 cause; null: not known. */
+export interface CauseCodes {
+  readonly sipStatus: number | null;
+  readonly q850: number | null;
+}
+
+/** Both codes of a cause: `SIP 486 · Q.850 17`; empty where neither is known. */
+export const causeCodes = ({ sipStatus, q850 }: CauseCodes): string =>
+  [sipStatus === null ? '' : `SIP ${sipStatus}`, q850 === null ? '' : `Q.850 ${q850}`].filter(Boolean).join(' · ');
+
+/** What says nothing beside a word: success, and normal clearing. */
+const saysNothing = { status: (status: number) => status < 300, q850: 16 };
+
+/** The codes behind the word for a cause, in brackets: ` (486 · Q.850 17)`; empty where they say nothing more. */
+export const codesBeside = ({ sipStatus, q850 }: CauseCodes): string => {
+  const codes = [
+    ...(sipStatus === null || saysNothing.status(sipStatus) ? [] : [sipStatus]),
+    ...(q850 === null || q850 === saysNothing.q850 ? [] : [`Q.850 ${q850}`]),
+  ];
+  return codes.length === 0 ? '' : ` (${codes.join(' · ')})`;
+};
+
+/** The word for a result with its codes: Busy (486). */
+export const causeText = (result: string, codes: CauseCodes): Text => {
+  const { zh, en } = resultText(result);
+  const beside = codesBeside(codes);
+  return { zh: `${zh}${beside}`, en: `${en}${beside}` };
+};
+
 export const flowStatuses: Texts<z.infer<typeof flowStatus>> = {
   draft: { zh: '草稿', en: 'Draft' },
   uat: { zh: '仿真', en: 'Simulation' },

@@ -11,6 +11,7 @@ export const numberColumnTexts: Texts<typeof numberColumns> = {
   reason: { zh: '原因', en: 'Reason' },
   tries: { zh: '已呼次数', en: 'Tries' },
   lastResult: { zh: '最近结果', en: 'Last result' },
+  releaseCause: { zh: '释放原因', en: 'Release cause' },
   grade: { zh: '意向', en: 'Grade' },
   calledAt: { zh: '最近呼叫', en: 'Last call' },
   answeredAt: { zh: '接听时间', en: 'Answered' },

@@ -15,6 +15,7 @@ export const numberColumns = [
   'reason',
   'tries',
   'lastResult',
+  'releaseCause',
   'grade',
   'calledAt',
   'answeredAt',

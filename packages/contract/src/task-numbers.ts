@@ -125,6 +125,9 @@ export const numberItem = z.object({
   tries: z.number().int(),
   lastResult: z.string().nullable(),
   lastCallId: id.nullable(),
+  /** How the last call ended, as the signalling numbers it; null: it goes on, has none, or is not seen. */
+  lastSipStatus: z.number().int().nullable(),
+  lastQ850: z.number().int().nullable(),
   grade: z.string().nullable(),
   dueAt: instant,
   updatedAt: instant,

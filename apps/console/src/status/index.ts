@@ -1,4 +1,4 @@
-export { resultText } from '@parley/contract/state-texts';
+export { causeText, codesBeside, resultText } from '@parley/contract/state-texts';
 export { Grade } from './grade.tsx';
 export { Mark, Status } from './mark.tsx';
 export {

@@ -160,13 +160,20 @@ test("a task's numbers go out with their variables: in plain, masked, or not at 
     .set({ state: 'done', tries: 2, last_result: 'answered', grade: 'A', variables: JSON.stringify({ 备注: '本机13900000001' }) })
     .execute();
   await row.set({ last_call_id: company.ids.call }).execute();
-  const columns = ['phone' as const, 'state' as const, 'lastResult' as const, 'talkSeconds' as const, 'variable:备注', 'variable:没有'];
+  await db.updateTable('calls').set({ sip_status: 200, q850: 16 }).where('id', '=', company.ids.call).execute();
+  expect((await api(task.numberList, { taskId: id, page: 1, pageSize: 10 })).list).toContainEqual(
+    expect.objectContaining({ lastCallId: company.ids.call, lastSipStatus: 200, lastQ850: 16 }),
+  );
+  const columns = [...(['phone', 'state', 'lastResult', 'releaseCause', 'talkSeconds'] as const), 'variable:备注', 'variable:没有'];
   const file = async (client: Client): Promise<string[]> => {
     const { jobId } = await client(task.requestExport, { taskId: id, states: ['done'], phone: '139', columns, format: 'csv' });
     expect(await ended(jobId, client)).toMatchObject({ status: 'done', kind: 'task-number-list', targetId: id });
     return (await bytesOf(jobId, client)).toString('utf8', 3).trim().split('\r\n');
   };
-  expect(await file(api)).toEqual(['号码,状态,最近结果,通话秒数,备注,没有', '13900000001,已呼,已接通,12,本机13900000001,']);
+  expect(await file(api)).toEqual([
+    '号码,状态,最近结果,释放原因,通话秒数,备注,没有',
+    '13900000001,已呼,已接通,SIP 200 · Q.850 16,12,本机13900000001,',
+  ]);
   const role = async (more: object) => {
     const permissions = ['PLATFORM/TASK/REQUEST-EXPORT', 'PLATFORM/TASK/REQUEST-EXPORT-FORMAT', 'PLATFORM/TASK/TASK-LIST-EXPORT'];
     await db
@@ -177,10 +184,10 @@ test("a task's numbers go out with their variables: in plain, masked, or not at 
     return server.as(await logInAs(db, { id: company.nobody.id, username: 'nobody1', company: 1 }));
   };
   const clerk = await role({});
-  expect((await file(clerk))[1]).toBe('139****0001,已呼,已接通,12,本机139****0001,');
+  expect((await file(clerk))[1]).toBe('139****0001,已呼,已接通,SIP 200 · Q.850 16,12,本机139****0001,');
   // The choice is kept, each person's own; of another task's numbers what they have is offered.
   expect((await clerk(task.requestExportFormat, { taskId: id })).choice).toEqual({
-    ...{ columns: ['phone', 'state', 'lastResult', 'talkSeconds', 'variable:备注'], format: 'csv', encoding: 'utf-8' },
+    ...{ columns: ['phone', 'state', 'lastResult', 'releaseCause', 'talkSeconds', 'variable:备注'], format: 'csv', encoding: 'utf-8' },
   });
   // Who sees his own alone gets neither the numbers nor the task.
   const own = await role({ data_scope: 'own' });

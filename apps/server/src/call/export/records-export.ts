@@ -4,7 +4,15 @@ import { type CallFilter, callEndedBy, callFilterShape, callGender, callQuality,
 import { callColumnTexts as titles } from '@parley/contract/call-texts';
 import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
 import { carrier } from '@parley/contract/phone';
-import { callGenders, callOutcomes, callQualities, callResults, exceptionText, smsStatuses } from '@parley/contract/state-texts';
+import {
+  callGenders,
+  callOutcomes,
+  callQualities,
+  callResults,
+  causeCodes,
+  exceptionText,
+  smsStatuses,
+} from '@parley/contract/state-texts';
 import { maskNumber, maskText, withoutNumber, withValues } from '../../kit/mask.ts';
 import { maskSaid } from '../../kit/mask-spoken.ts';
 import { textValues } from '../../kit/text-values.ts';
@@ -58,8 +66,7 @@ const variables = (row: CallRow, view: ExportView): string =>
     .map(([name, value]) => `${name}: ${sees(view) ? value : maskText(withoutNumber(customerOf(row))(value))}`)
     .join('\n');
 
-const release = ({ sip_status, q850 }: CallRow): string =>
-  [sip_status && `SIP ${sip_status}`, q850 && `Q.850 ${q850}`].filter(Boolean).join(' · ');
+const release = ({ sip_status, q850 }: CallRow): string => causeCodes({ sipStatus: sip_status, q850 });
 
 const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
   id: { title: titles.id, value: ({ id }) => id },

@@ -1,6 +1,6 @@
 import { type Language, say, type Text } from '@parley/contract';
 import { numberReason } from '@parley/contract/kind-texts';
-import { callResults, numberStates } from '@parley/contract/state-texts';
+import { callResults, causeCodes, numberStates } from '@parley/contract/state-texts';
 import { columnOfVariable, type numberColumns, numberFilter, variableOfColumn } from '@parley/contract/task';
 import { numberColumnTexts } from '@parley/contract/task-export-texts';
 import type { CompanyDatabase, ReadingDatabase } from '@parley/db';
@@ -19,7 +19,7 @@ const select = (db: ReadingDatabase, filter: Filter) =>
       join.onRef('calls.company_id', '=', 'number_rows.company_id').onRef('calls.id', '=', 'number_rows.last_call_id'),
     )
     .selectAll('number_rows')
-    .select(['calls.started_at', 'calls.answered_at', 'calls.talk_ms', 'calls.labels']);
+    .select(['calls.started_at', 'calls.answered_at', 'calls.talk_ms', 'calls.labels', 'calls.sip_status', 'calls.q850']);
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
 /** The word for a value, or the value where it has none. */
@@ -37,6 +37,7 @@ const columns: Readonly<Record<(typeof numberColumns)[number], ExportColumn<Row>
     title: numberColumnTexts.lastResult,
     value: ({ last_result }, { language }) => worded(callResults, last_result, language),
   },
+  releaseCause: { title: numberColumnTexts.releaseCause, value: ({ sip_status, q850 }) => causeCodes({ sipStatus: sip_status, q850 }) },
   grade: { title: numberColumnTexts.grade, value: ({ grade }) => grade },
   calledAt: { title: numberColumnTexts.calledAt, value: (row, { clock }) => clock(row.started_at) },
   answeredAt: { title: numberColumnTexts.answeredAt, value: (row, { clock }) => clock(row.answered_at) },

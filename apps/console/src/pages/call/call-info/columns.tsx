@@ -7,7 +7,7 @@ import { clock, count, dateTime, day, length, money, nothing } from '../../../fo
 import type { Say } from '../../../i18n/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
-import { callGoesOn, callSigns, Grade, resultText, Status } from '../../../status/index.ts';
+import { callGoesOn, callSigns, causeText, codesBeside, Grade, Status } from '../../../status/index.ts';
 import { answerTexts, callWords as words } from './words.ts';
 
 type Words = Say<keyof typeof words>;
@@ -24,9 +24,9 @@ export const customerOf = (row: Pick<CallItem, 'direction' | 'caller' | 'callee'
 
 /** Why, beside the status: only where it says more than the status. */
 const reasonOf = (row: CallItem, { say, text }: Words): string => {
-  if (row.result === 'no-answer' && row.ringMs) return say('ringFor', { n: Math.round(row.ringMs / 1000) });
+  if (row.result === 'no-answer' && row.ringMs) return `${say('ringFor', { n: Math.round(row.ringMs / 1000) })}${codesBeside(row)}`;
   if (!row.result || row.result === 'answered' || row.result === 'voicemail') return '';
-  return text(resultText(row.result));
+  return text(causeText(row.result, row));
 };
 
 /** State of a call with its reason. */

@@ -1,7 +1,7 @@
 import type { Text } from '@parley/contract';
 import { type CallDetail, trace } from '@parley/contract/call';
 import { carriers, hangUpSides } from '@parley/contract/kind-texts';
-import { callGenders, callQualities, exceptionText, smsStatuses } from '@parley/contract/state-texts';
+import { callGenders, callQualities, causeCodes, exceptionText, smsStatuses } from '@parley/contract/state-texts';
 import { Button } from 'antd';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
@@ -60,10 +60,7 @@ export function CallSide({ call }: { call: CallDetail }): ReactElement {
   const begin = Date.parse(call.startedAt);
   const lasts = (i: number): number => (call.path[i + 1]?.atMs ?? call.talkMs ?? call.path[i]?.atMs ?? 0) - (call.path[i]?.atMs ?? 0);
   const entries = [...Object.entries(call.slots)];
-  const release = [
-    call.endedBy ? text(hangUpSides[call.endedBy]) : call.result ? text(resultText(call.result)) : '',
-    call.q850 ?? call.sipStatus,
-  ]
+  const release = [call.endedBy ? text(hangUpSides[call.endedBy]) : call.result ? text(resultText(call.result)) : '', causeCodes(call)]
     .filter(Boolean)
     .join(' · ');
   return (

@@ -5,7 +5,7 @@ import { count, dateTime, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import type { Column, Filter } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
-import { Grade, numberSigns, resultText, Status } from '../../../status/index.ts';
+import { causeText, Grade, numberSigns, Status } from '../../../status/index.ts';
 import { queueWords as words } from './words.ts';
 
 type W = Say<keyof typeof words>;
@@ -49,7 +49,7 @@ export const numberColumns = (w: W): readonly Column<QueueNumber, 'queuedAt'>[] 
     width: 130,
     render: (row) => {
       if (!row.lastResult) return <span className="faint">{nothing}</span>;
-      const result = w.text(resultText(row.lastResult));
+      const result = w.text(causeText(row.lastResult, { sipStatus: row.lastSipStatus, q850: row.lastQ850 }));
       return row.lastCallId ? <Link to={`/call/call-info?number=${row.lastCallId}`}>{result}</Link> : result;
     },
   },

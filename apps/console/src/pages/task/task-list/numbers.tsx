@@ -9,7 +9,7 @@ import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { type Column, ListDrawer } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
-import { Grade, numberSigns, resultText, Status } from '../../../status/index.ts';
+import { causeText, Grade, numberSigns, Status } from '../../../status/index.ts';
 import { numbersExport } from './exports.ts';
 
 const words = {
@@ -73,7 +73,12 @@ export function Numbers({ id, tasks, drawer, onClose }: NumbersProps): ReactElem
       key: 'last',
       title: words.last,
       width: 130,
-      render: (row) => (row.lastResult ? text(resultText(row.lastResult)) : <span className="faint">{nothing}</span>),
+      render: (row) =>
+        row.lastResult ? (
+          text(causeText(row.lastResult, { sipStatus: row.lastSipStatus, q850: row.lastQ850 }))
+        ) : (
+          <span className="faint">{nothing}</span>
+        ),
     },
     { key: 'grade', title: words.grade, width: 72, align: 'center', render: (row) => <Grade grade={row.grade} /> },
     {
