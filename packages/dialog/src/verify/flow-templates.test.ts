@@ -33,6 +33,7 @@ for (const { id } of flowTemplates)
 test.each([
   ['appointment', 'out', ['可以', '明天', '下午三点', '对的'], 'booked'],
   ['collection', 'out', ['我就是', '我没借过'], 'check'],
+  ['collection', 'out', ['我就是', '手头实在是紧'], 'check'],
   ['survey', 'out', ['可以', '八分', '还没解决'], 'follow'],
   ['notice', 'out', ['没有', '听清了'], 'done'],
   ['reception', 'in', ['几点开门', '没有了'], 'end'],
@@ -43,6 +44,7 @@ test.each([
 test.each([
   ['appointment', 'out', ['yes', 'tomorrow', 'three pm', 'yes'], 'booked'],
   ['collection', 'out', ['speaking', 'the amount is wrong'], 'check'],
+  ['collection', 'out', ['speaking', 'money is really tight for me'], 'check'],
   ['survey', 'out', ['yes', 'eight', 'still broken'], 'follow'],
   ['notice', 'out', ['no', 'understood'], 'done'],
   ['reception', 'in', ['when do you open', 'nothing else'], 'end'],

@@ -54,6 +54,14 @@ export const collection: FlowTemplate = {
               samples: [t('金额不对', 'the amount is wrong'), t('我没有欠钱', 'I owe nothing'), t('我没借过', 'I never borrowed')],
               to: 'check',
             },
+            {
+              name: t('暂时困难', 'Hard up'),
+              samples: [
+                ...[t('手头实在是紧', 'money is really tight'), t('最近实在困难', 'I am going through a hard time')],
+                ...[t('我现在没钱', 'I have no money right now'), t('工资还没发', 'I have not been paid yet')],
+              ],
+              to: 'check',
+            },
             { name: t('今天不行', 'Not today'), intents: ['deny', 'busy'], to: 'when' },
             { name: t('拒绝', 'Refused'), intents: ['refuse'], to: 'check' },
           ],
