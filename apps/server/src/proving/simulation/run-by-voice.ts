@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Flow } from '@parley/contract/flow/schema';
 import { type CompanyDatabase, json, uuid7 } from '@parley/db';
+import { sql } from 'kysely';
 import type { RunWork } from '../runs/run-work.ts';
 import type { TakenRun } from '../runs/work-on-runs.ts';
 import { takenUpWithin } from '../test-call/test-call-rows.ts';
@@ -71,12 +72,12 @@ const callAll = async (calling: Calling, take: (calls: readonly SimulatedDone[])
   const counted = new Set<string>();
   let troubledSince: number | undefined;
   for (let done = 0; done < params.calls; ) {
-    const rows: Row[] = (
-      await rowsOf(work.db, taken.id)
-        .select(['id', 'nth', 'state', 'result', 'outcome', 'created_at'])
-        .where('side', '=', side.name)
-        .execute()
-    ).filter(({ id }) => !counted.has(id));
+    // What was counted holds all that was said, and is not read again.
+    const rows: Row[] = await rowsOf(work.db, taken.id)
+      .select(['id', 'nth', 'state', 'result', 'outcome', 'created_at'])
+      .where('side', '=', side.name)
+      .where('id', '<>', sql<string>`all(${[...counted]}::uuid[])`)
+      .execute();
     const now = work.services.now().getTime();
     const over: SimulatedDone[] = [];
     let open = 0;
