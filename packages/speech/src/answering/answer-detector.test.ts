@@ -102,6 +102,31 @@ test('a sound that is known speaks the louder the more alike it is', () => {
   expect(detector('answered').print('voicemail', 0.7, 1_500)?.confidence).toBeGreaterThan(SURE);
 });
 
+test('where words that were read surely and a sound disagree, the words hold, whichever came first', () => {
+  const sound = detector('early');
+  sound.piece(piece('您拨打的电话已关机', { confidence: 0.8 }));
+  expect(sound.print('suspended', 0.8, 2_000)).toBeUndefined();
+  expect(sound.verdict?.class).toBe('switched-off');
+  const words = detector('early');
+  expect(words.print('suspended', 0.8, 1_800)?.class).toBe('suspended');
+  expect(words.piece(piece('您拨打的电话已关机', { confidence: 0.8 }))?.class).toBe('switched-off');
+  // A reading that is not sure does not.
+  const unsure = detector('early');
+  expect(unsure.print('suspended', 0.8, 1_800)?.class).toBe('suspended');
+  expect(unsure.piece(piece('您拨打的电话已关机', { confidence: 0.6 }))).toBeUndefined();
+});
+
+test('a sound waits for the end of a sentence that says something else so far', () => {
+  const watching = detector('early');
+  watching.partial('您拨打的电话已关机', 0.9, 1_800);
+  expect(watching.print('suspended', 0.8, 1_900)).toBeUndefined();
+  expect(watching.piece(piece('您拨打的电话已停机'))?.class).toBe('suspended');
+  const misread = detector('early');
+  misread.partial('您拨打的电话已关机', 0.9, 1_800);
+  misread.print('suspended', 0.8, 1_900);
+  expect(misread.piece(piece(''))?.class).toBe('suspended');
+});
+
 test.each(['zh', 'en'] as const)('every phrase that is listened for in %s is read as one class', (language) => {
   const { phrases, recited = [] } = expectedOfAnswer(language, 'answered');
   for (const phrase of [...phrases, ...recited]) expect(whoSays(phrase, language)?.whole, phrase).toBe(true);

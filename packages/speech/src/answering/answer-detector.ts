@@ -118,6 +118,8 @@ export class AnswerDetector {
   /** To the recordings of rules, by their ids. */
   readonly #alike = new Map<string, number>();
   #rule: AnswerRule | undefined;
+  /** What pieces were read as that were read surely: against their words a sound says nothing. */
+  readonly #readAs = new Set<AnswerClass>();
 
   constructor(options: AnswerDetectorOptions) {
     this.#options = options;
@@ -164,7 +166,9 @@ export class AnswerDetector {
     if (read) this.#texts.push(read);
     const lengthMs = heard.lastVoicedAt - heard.startedAt;
     this.#voicedMs += lengthMs;
-    const evidence = [...this.#readings(heard), ...this.#length(heard, lengthMs)];
+    const readings = this.#readings(heard);
+    if (heard.matched && heard.confidence >= SURE) for (const { class: of } of readings) if (of !== 'human') this.#readAs.add(of);
+    const evidence = [...readings, ...this.#length(heard, lengthMs)];
     // Machines begin like people: what spoke for a person does so until the next piece.
     const isHuman = (one: Evidence): boolean => one.class === 'human';
     this.#evidence.set('person', evidence.filter(isHuman));
@@ -255,8 +259,15 @@ export class AnswerDetector {
     return verdict;
   }
 
+  /** What a sound says, unless words that were read surely, or the sentence that is just being said, say otherwise. */
+  #holds({ kind, class: of }: Evidence): boolean {
+    if (kind !== 'print') return true;
+    const read = this.#sentence ? [...this.#readAs, this.#sentence.said.class] : [...this.#readAs];
+    return read.length === 0 || read.includes(of);
+  }
+
   #judge(at: number): Verdict | undefined {
-    const all = [...this.#evidence.values()].flat();
+    const all = [...this.#evidence.values()].flat().filter((one) => this.#holds(one));
     const sums = answerClasses.map((name) => ({
       name,
       sum: all.reduce(

@@ -31,33 +31,45 @@ function at(one: Fingerprint, other: Fingerprint, offset: number, { from, to, st
   return { words, score: words === 0 ? 0 : Math.max(0, 1 - wrong / (words * 16)) };
 }
 
+/** The best place of a block within `slip` words of an offset. */
+export function blockNear(
+  one: Fingerprint,
+  other: Fingerprint,
+  { offset, from, to, slip }: { offset: number; from: number; to: number; slip: number },
+): { words: number; score: number; offset: number } {
+  const block = { from, to, step: 1 };
+  let best = { ...at(one, other, offset, block), offset };
+  for (let by = -slip; by <= slip; by++) {
+    const found = at(one, other, offset + by, block);
+    if (found.score > best.score && found.words >= best.words / 2) best = { ...found, offset: offset + by };
+  }
+  return best;
+}
+
 /** From one place on, block by block: a line loses and repeats pieces of 20 ms, so that what follows lies a little elsewhere. */
-function along(one: Fingerprint, other: Fingerprint, begin: number): number {
+function along(one: Fingerprint, other: Fingerprint, begin: number): Alignment {
   let offset = begin;
   let sum = 0;
   let words = 0;
   for (let from = 0; from < one.length; from += BLOCK) {
-    const block = { from, to: Math.min(one.length, from + BLOCK), step: 1 };
-    let best = at(one, other, offset, block);
-    let place = offset;
-    for (let slip = -SLIP; slip <= SLIP; slip++) {
-      const found = at(one, other, offset + slip, block);
-      if (found.score <= best.score || found.words < best.words / 2) continue;
-      best = found;
-      place = offset + slip;
-    }
-    offset = place;
+    const best = blockNear(one, other, { offset, from, to: Math.min(one.length, from + BLOCK), slip: SLIP });
+    offset = best.offset;
     sum += best.score * best.words;
     words += best.words;
   }
-  return words < FEWEST ? 0 : sum / words;
+  return { likeness: words < FEWEST ? 0 : sum / words, offset };
 }
 
-/**
- * How alike two recordings are, from 0 (nothing in common) to 1 (the same), wherever one begins in the other. The same announcement over
- * another line, at another level and in noise stays above {@link ALIKE}; the same words in another voice do not.
- */
-export function likeness(one: Fingerprint, other: Fingerprint): number {
+/** Where one recording lies in another. */
+export interface Alignment {
+  /** As {@link likeness}. */
+  readonly likeness: number;
+  /** The last words of the one lie so many words later in the other. */
+  readonly offset: number;
+}
+
+/** Finds where one recording lies in another, wherever one begins in the other. */
+export function align(one: Fingerprint, other: Fingerprint): Alignment {
   const best: { offset: number; score: number }[] = [];
   const whole = { from: 0, to: one.length, step: COARSE };
   for (let offset = FEWEST - one.length; offset <= other.length - FEWEST; offset++) {
@@ -67,8 +79,16 @@ export function likeness(one: Fingerprint, other: Fingerprint): number {
     best.sort((a, b) => b.score - a.score);
     best.length = Math.min(best.length, CANDIDATES);
   }
-  return Math.max(0, ...best.map(({ offset }) => along(one, other, offset)));
+  return best
+    .map(({ offset }) => along(one, other, offset))
+    .reduce((most, found) => (found.likeness > most.likeness ? found : most), { likeness: 0, offset: 0 });
 }
+
+/**
+ * How alike two recordings are, from 0 (nothing in common) to 1 (the same), wherever one begins in the other. The same announcement over
+ * another line, at another level and in noise stays above {@link ALIKE}; the same words in another voice do not.
+ */
+export const likeness = (one: Fingerprint, other: Fingerprint): number => align(one, other).likeness;
 
 /** Recordings that are more alike are of the same announcement. */
 export const ALIKE = 0.4;

@@ -1,6 +1,7 @@
 import { FRAME_SAMPLES } from '../ports/audio-batch.ts';
 import { type Fingerprint, Fingerprinter } from './fingerprint.ts';
-import { ALIKE, likeness } from './likeness.ts';
+import { ALIKE, align, likeness } from './likeness.ts';
+import { type Followed, follow, isSame } from './passage.ts';
 
 /** An announcement whose sound is known. */
 export interface KnownAnnouncement {
@@ -49,11 +50,22 @@ const isDue = (audible: number): boolean =>
   audible >= FIRST && (audible < LATE ? (audible - FIRST) % EVERY === 0 : (audible - FIRST) % EVERY_LATE === 0);
 /** Of what was heard last, so much is looked up, words: 2.4 s. */
 const LOOKED_UP = 120;
-/** Announcements of one voice share words: one is known only if it is so much likelier than the next of another class. */
+/** Two that are so nearly alike and come to different things tell nothing. */
 const DISTANCE = 0.08;
-/** Announcements of one voice that share words are to be two groups rather than one. */
+/** Recordings that are less alike are not of one announcement. */
 const SAME = 0.5;
+/** Announcements that are followed at once while they are heard, those of one voice: the most alike. */
+const FOLLOWED = 6;
+/** One that is followed is looked at again when it may be known, but not sooner than after so many frames, nor if that is further off. */
+const SOONEST = 5;
+const LATEST = 60;
 const silence = new Int16Array(FRAME_SAMPLES);
+
+interface Candidate {
+  readonly one: KnownAnnouncement;
+  readonly score: number;
+  readonly followed: Followed;
+}
 
 /** Compares what one stream hears with known announcements, and keeps it. */
 export class SoundWatch {
@@ -61,6 +73,11 @@ export class SoundWatch {
   readonly #frames: Int16Array[] = [];
   #lastAt = 0;
   #hit = false;
+  /** Audible frames at the last look at all that are known. */
+  #looked = 0;
+  /** What is likely since then, and the frame at which one of it may be known. */
+  #likely: readonly KnownAnnouncement[] = [];
+  #again = Number.POSITIVE_INFINITY;
 
   /** @param at of the frame, ms @returns a hit, the first time */
   hear(frame: Int16Array, at: number, known: readonly KnownAnnouncement[]): SoundHit | undefined {
@@ -69,9 +86,8 @@ export class SoundWatch {
     for (let n = 0; n < withheld; n++) this.#take(silence);
     this.#lastAt = at;
     this.#take(frame.slice());
-    const { audible } = this.#fingerprinter;
-    if (this.#hit || !isDue(audible) || known.length === 0) return undefined;
-    const found = this.#lookUp(known);
+    if (this.#hit || known.length === 0) return undefined;
+    const found = this.#look(known);
     if (!found) return undefined;
     this.#hit = true;
     return { ...found, at };
@@ -82,12 +98,7 @@ export class SoundWatch {
     const samples = new Int16Array(this.#frames.length * FRAME_SAMPLES);
     for (const [n, frame] of this.#frames.entries()) samples.set(frame, n * FRAME_SAMPLES);
     const { print, audible } = this.#fingerprinter;
-    return {
-      print: print.slice(),
-      samples,
-      audibleMs: audible * FRAME_MS,
-      alike: closest(print, known.map(withoutRule), { least: SAME, distance: 0 }),
-    };
+    return { print: print.slice(), samples, audibleMs: audible * FRAME_MS, alike: groupOf(print, known) };
   }
 
   #take(frame: Int16Array): void {
@@ -96,20 +107,51 @@ export class SoundWatch {
     this.#fingerprinter.take(frame);
   }
 
-  #lookUp(known: readonly KnownAnnouncement[]): Alike | undefined {
-    return closest(this.#fingerprinter.print.slice(-LOOKED_UP), known, { least: ALIKE, distance: DISTANCE });
+  /** Now and then at all that are known, in between at those that were likely. */
+  #look(known: readonly KnownAnnouncement[]): Alike | undefined {
+    const { audible, print } = this.#fingerprinter;
+    const atAll = isDue(audible) && audible !== this.#looked;
+    if (!atAll && print.length < this.#again) return undefined;
+    const candidates = candidatesOf(print, atAll ? known.filter(isNamed) : this.#likely);
+    if (atAll) this.#looked = audible;
+    this.#likely = candidates.map(({ one }) => one);
+    const missing = Math.min(...candidates.map(({ followed }) => (followed.through ? Number.POSITIVE_INFINITY : followed.missing)));
+    this.#again = missing > LATEST ? Number.POSITIVE_INFINITY : print.length + Math.max(SOONEST, missing);
+    return told(candidates);
   }
 }
 
-/** Which group something belongs to is a matter of its sound alone. */
-const withoutRule = ({ rule: _rule, ...one }: KnownAnnouncement): KnownAnnouncement => one;
+/** Something follows from being like it. */
+const isNamed = ({ class: of, rule }: KnownAnnouncement): boolean => of !== null || rule !== undefined;
 
-/** The announcement that something sounds like, if it is so much likelier than the next of another class. */
-function closest(print: Fingerprint, known: readonly KnownAnnouncement[], limits: { least: number; distance: number }): Alike | undefined {
-  const likely = known.map((one) => ({ one, score: likeness(print, one.print) })).sort((a, b) => b.score - a.score);
-  const [best] = likely;
-  if (!best || best.score < (best.one.rule?.likeness ?? limits.least)) return undefined;
-  const classOf = ({ class: of, id }: KnownAnnouncement): string => of ?? id;
-  const rival = likely.find(({ one }) => classOf(one) !== classOf(best.one));
-  return rival && best.score - rival.score < limits.distance ? undefined : { id: best.one.id, likeness: best.score };
+const classOf = ({ class: of, id }: KnownAnnouncement): string => of ?? id;
+
+/** Those that what was heard last sounds like, the likeliest first, and how far they were followed. */
+function candidatesOf(print: Fingerprint, known: readonly KnownAnnouncement[]): Candidate[] {
+  const from = Math.max(0, print.length - LOOKED_UP);
+  const last = print.subarray(from);
+  return known
+    .map((one) => ({ one, ...align(last, one.print) }))
+    .filter(({ one, likeness: score }) => score >= (one.rule?.likeness ?? ALIKE))
+    .sort((a, b) => b.likeness - a.likeness)
+    .slice(0, FOLLOWED)
+    .map(({ one, likeness: score, offset }) => ({ one, score, followed: follow(print, one.print, offset - from) }));
+}
+
+/** The likeliest of those that were followed to where no other can be meant, if it is so much likelier than the next of another class. */
+function told(candidates: readonly Candidate[]): Alike | undefined {
+  const [best, ...others] = candidates.filter(({ followed }) => followed.through);
+  const rival = best && others.find(({ one }) => classOf(one) !== classOf(best.one));
+  if (!best || (rival && best.score - rival.score < DISTANCE)) return undefined;
+  return { id: best.one.id, likeness: best.score };
+}
+
+/** The announcement of which it is another recording. Which group something belongs to is a matter of its sound alone. */
+function groupOf(print: Fingerprint, known: readonly KnownAnnouncement[]): Alike | undefined {
+  const likely = known
+    .map(({ id, print: other }) => ({ id, print: other, likeness: likeness(print, other) }))
+    .filter((one) => one.likeness >= SAME)
+    .sort((a, b) => b.likeness - a.likeness)
+    .find((one) => isSame(print, one.print));
+  return likely && { id: likely.id, likeness: likely.likeness };
 }
