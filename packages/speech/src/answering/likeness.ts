@@ -68,11 +68,15 @@ export interface Alignment {
   readonly offset: number;
 }
 
-/** Finds where one recording lies in another, wherever one begins in the other. */
-export function align(one: Fingerprint, other: Fingerprint): Alignment {
+/**
+ * Finds where one recording lies in another, wherever one begins in the other.
+ *
+ * @param overlap words that lie in both at least
+ */
+export function align(one: Fingerprint, other: Fingerprint, overlap: number = FEWEST): Alignment {
   const best: { offset: number; score: number }[] = [];
   const whole = { from: 0, to: one.length, step: COARSE };
-  for (let offset = FEWEST - one.length; offset <= other.length - FEWEST; offset++) {
+  for (let offset = overlap - one.length; offset <= other.length - overlap; offset++) {
     const { words, score } = at(one, other, offset, whole);
     if (words * COARSE < FEWEST || (best.length >= CANDIDATES && score <= (best.at(-1)?.score ?? 0))) continue;
     best.push({ offset, score });

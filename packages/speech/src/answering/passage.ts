@@ -109,9 +109,9 @@ const MOST = 0.8;
 /** Whether a passage of one recording was matched in another. */
 function holds(whole: Fingerprint, part: Fingerprint, passage: Passage): boolean {
   const { from, to } = passage;
-  const offset = from - align(part.subarray(from, to), whole).offset;
-  const length = to - matchedFrom(whole, part, passage, { last: to, offset });
-  return length >= Math.min(MOST * (to - from), LONG);
+  const enough = Math.min(MOST * (to - from), LONG);
+  const offset = from - align(part.subarray(from, to), whole, Math.floor(enough)).offset;
+  return to - matchedFrom(whole, part, passage, { last: to, offset }) >= enough;
 }
 
 const longest = (print: Fingerprint): Passage | undefined =>

@@ -50,6 +50,8 @@ const isDue = (audible: number): boolean =>
   audible >= FIRST && (audible < LATE ? (audible - FIRST) % EVERY === 0 : (audible - FIRST) % EVERY_LATE === 0);
 /** Of what was heard last, so much is looked up, words: 2.4 s. */
 const LOOKED_UP = 120;
+/** Share of that which lies in the known one: a recording may end with the words that it begins with. */
+const WITHIN = 0.6;
 /** Two that are so nearly alike and come to different things tell nothing. */
 const DISTANCE = 0.08;
 /** Recordings that are less alike are not of one announcement. */
@@ -131,7 +133,7 @@ function candidatesOf(print: Fingerprint, known: readonly KnownAnnouncement[]): 
   const from = Math.max(0, print.length - LOOKED_UP);
   const last = print.subarray(from);
   return known
-    .map((one) => ({ one, ...align(last, one.print) }))
+    .map((one) => ({ one, ...align(last, one.print, Math.floor(WITHIN * last.length)) }))
     .filter(({ one, likeness: score }) => score >= (one.rule?.likeness ?? ALIKE))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, FOLLOWED)
