@@ -168,6 +168,8 @@ describe('files that are no good', () => {
     ['a PDF', '%PDF-1.7 and so on', 'numbers.xlsx', 'file.type'],
     ['an old or encrypted workbook', bytesOf(Buffer.from('d0cf11e0a1b11ae1', 'hex')), 'numbers.xls', 'file.old-excel'],
     ['half a workbook', bytesOf(Buffer.from('504b0304140000000800', 'hex')), 'numbers.xlsx', 'file.unreadable'],
+    ['text that calls itself a program', 'phone,name\n13900000001,x\n', '坏.exe', 'file.type'],
+    ['text whose name has no ending', 'phone,name\n13900000001,x\n', 'csv', 'file.type'],
     ['one without the mapped column', 'phone\n139\n', 'numbers.csv', 'file.no-column'],
   ])('%s is refused at once', async (_name, bytes, name, problem) => {
     expect(await refused(bytes, name)).toBe(problem);

@@ -5,7 +5,7 @@ import { normalPhone } from '@parley/contract/phone';
 import type { TablePreview } from '@parley/contract/table-preview';
 import type { importPreview } from '@parley/contract/task';
 import { fileProblems } from './problems.ts';
-import { openTable, type Table } from './read-rows.ts';
+import { openUpload, type Table } from './read-rows.ts';
 
 type Preview = Omit<OutputOf<typeof importPreview>, 'remembered'>;
 
@@ -54,7 +54,7 @@ export const headOf = async (
   path: string,
   name: string,
 ): Promise<Pick<TablePreview, 'format' | 'encoding' | 'unread'> & { readonly rows: readonly string[][] }> => {
-  const table = await openTable(path);
+  const table = await openUpload(path, name);
   const rows = await firstRows(table, looked).catch((cause) => {
     throw cause instanceof Problem ? cause : new Problem(fileProblems.unreadable, {}, { cause });
   });

@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { Readable } from 'node:stream';
 import { Problem } from '@parley/contract';
 import { CsvError, parse } from 'csv-parse';
@@ -102,4 +103,17 @@ export const openTable = async (given: string | SeekableFile): Promise<Table> =>
   const encoding = await detectEncoding(file.read());
   const separator = separatorOf(iconv.decode(head, encoding));
   return { format, encoding, rows: () => textRows(file, encoding, separator), unread: async () => [] };
+};
+
+const endings = new Set(['.xlsx', '.csv', '.txt']);
+
+/**
+ * Opens a file that somebody brings. Its name has to end like a table's as well: a program may begin with a line of text.
+ *
+ * @throws Problem for an empty file, for what is no table, and for what is not called one
+ */
+export const openUpload = async (path: string, name: string): Promise<Table> => {
+  const table = await openTable(path);
+  if (!endings.has(extname(name).toLowerCase())) throw new Problem(fileProblems.wrongType);
+  return table;
 };

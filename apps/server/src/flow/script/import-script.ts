@@ -3,9 +3,9 @@ import { parse } from 'node:path';
 import { type OutputOf, type ParsedOf, Problem, say } from '@parley/contract';
 import { draftOfSketch } from '@parley/contract/flow/sketch';
 import type { importScript as contract } from '@parley/contract/flow-script-file';
-import type { Context } from '../../kit/context.ts';
+import type { Context, Upload } from '../../kit/context.ts';
 import { fileProblems } from '../../transfer/problems.ts';
-import { openTable } from '../../transfer/read-rows.ts';
+import { openUpload } from '../../transfer/read-rows.ts';
 import { uploadOf } from '../../transfer/upload.ts';
 import { ZipArchive } from '../../transfer/zip-archive.ts';
 import { freeName } from '../free-name.ts';
@@ -46,9 +46,9 @@ const mapScript = async (path: string): Promise<Script | undefined> => {
   }
 };
 
-const tableScript = async (path: string): Promise<Script> => {
+const tableScript = async ({ path, name }: Upload): Promise<Script> => {
   const rows: { number: number; cells: readonly string[] }[] = [];
-  for await (const { number, cells } of (await openTable(path)).rows()) {
+  for await (const { number, cells } of (await openUpload(path, name)).rows()) {
     if (cells.some((cell) => cell !== '')) rows.push({ number, cells });
     if (rows.length > mostRows) throw new Problem(fileProblems.tooDense);
   }
@@ -58,7 +58,7 @@ const tableScript = async (path: string): Promise<Script> => {
 /** Makes a draft of an uploaded script and tells what it could not place. @throws Problem for what can be no script */
 export const importScript = async (form: ParsedOf<typeof contract>, context: Context): Promise<OutputOf<typeof contract>> => {
   const upload = uploadOf(context);
-  const script = (await mapScript(upload.path)) ?? (await tableScript(upload.path));
+  const script = (await mapScript(upload.path)) ?? (await tableScript(upload));
   if (script.lines.length === 0) throw new Problem(fileProblems.empty);
   const { sketch, unplaced } = sketchOf(script, form.language);
   const draft = draftOfSketch(sketch);

@@ -9,7 +9,7 @@ import { trained } from '../../flow/trained.ts';
 import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
 import { ruleRecallExport } from '../../transfer/kinds/rule-recall-export.ts';
-import { openTable } from '../../transfer/read-rows.ts';
+import { openUpload } from '../../transfer/read-rows.ts';
 import { startExport } from '../../transfer/start-job.ts';
 import { uploadOf } from '../../transfer/upload.ts';
 import { type Against, graphAgainst } from '../graph-against.ts';
@@ -97,7 +97,7 @@ const mostLength = 500;
 
 const readFile = async (_input: unknown, context: Context) => {
   const upload = uploadOf(context);
-  const table = await openTable(upload.path);
+  const table = await openUpload(upload.path, upload.name);
   const list: { text: string; expected: string }[] = [];
   let skipped = 0;
   for await (const { cells } of table.rows()) {
