@@ -145,6 +145,9 @@ export type FieldIssueKey = keyof typeof fieldIssues;
 /** The message to give a zod check; {@link fieldIssuesOf} turns it into the reader's language. */
 export const fieldIssue = (key: FieldIssueKey): string => key;
 
+/** What an issue of this table says, where it stands by itself: of a row of a file, say. */
+export const textOfIssue = (key: FieldIssueKey): Text => fieldIssues[key];
+
 /** One field that was refused: dotted path from the body's root, and why, in the caller's language. */
 export interface FieldIssue {
   readonly path: string;

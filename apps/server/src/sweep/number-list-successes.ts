@@ -79,16 +79,22 @@ export const numberListSuccesses = (harness: Harness): Record<string, () => Prom
     },
     [black.import.path]: async () => {
       const [one, other] = [newPhone(), newPhone()];
-      const file = `备注,手机号,到期时间\n投诉,${one},2026-12-31\n,${other},\n,${one},\n`;
-      const { jobId } = await harness.api(black.import, { group: 'brought' }, { files: harness.numbers(file) });
+      const over = newPhone();
+      const file = `备注,手机号,到期时间\n投诉,${one},2099-12-31\n,${other},\n,${one},\n,${over},2020/1/31\n`;
+      const files = harness.numbers(file);
+      const { jobId } = await harness.api(black.import, { group: 'brought' }, { files });
       expect(await ended(importQueue, harness.api, jobId)).toMatchObject({
         status: 'done',
         accepted: 2,
-        refused: 1,
+        refused: 2,
         kind: 'blacklisted-numbers',
       });
-      expect(await listed(one)).toMatchObject({ group: 'brought', remark: '投诉', expiresAt: '2026-12-31T15:59:59.000Z' });
+      expect(await listed(one)).toMatchObject({ group: 'brought', remark: '投诉', expiresAt: '2099-12-31T15:59:59.000Z' });
       expect(await listed(other)).toMatchObject({ group: 'brought', remark: '', expiresAt: null });
+      // What is over already would hold at no moment.
+      expect(await listed(over)).toBeUndefined();
+      const past = { expiresAt: '2020-01-01T00:00:00.000Z' };
+      await expect(harness.api(black.import, past, { files })).rejects.toMatchObject({ data: { fields: [{ path: 'expiresAt' }] } });
     },
     [black.operateImport.path]: async () => {
       const [everywhere, here] = [newPhone(), newPhone()];

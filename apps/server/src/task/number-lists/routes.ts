@@ -1,14 +1,14 @@
 import { Problem } from '@parley/contract';
-import { fieldIssue } from '@parley/contract/field-issue';
 import { black, white } from '@parley/contract/number-list';
 import { uuid7 } from '@parley/db';
 import { bind } from '../../kit/bind.ts';
-import { isTaken, refusedField } from '../../kit/failures.ts';
+import { isTaken } from '../../kit/failures.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { expectRevision, touched } from '../../kit/revision.ts';
 import { blacklistExport } from '../../transfer/kinds/blacklist-export.ts';
 import { startExport } from '../../transfer/start-job.ts';
 import { taskProblems } from '../problems.ts';
+import { comingEnd } from './coming-end.ts';
 import { blackOf, filterList, notListed, whiteOf } from './list-queries.ts';
 import { startListImport } from './start-list-import.ts';
 
@@ -21,13 +21,6 @@ const taken =
   };
 
 const endOf = (expiresAt: string | null): Date | null => (expiresAt === null ? null : new Date(expiresAt));
-
-/** The end of a new entry: one that is over already would hold at no moment. */
-const comingEnd = (expiresAt: string | null, now: Date): Date | null => {
-  const end = endOf(expiresAt);
-  if (end && end <= now) throw refusedField('expiresAt', fieldIssue('expires.past'));
-  return end;
-};
 
 const whiteRoutes = [
   bind(white.list, async (input, { db, caller }) => {

@@ -4,6 +4,7 @@ import { headOf } from '../../transfer/import-preview.ts';
 import { type ListImportOptions, type ListName, listColumns, listImports } from '../../transfer/kinds/list-import.ts';
 import { startImport } from '../../transfer/start-job.ts';
 import { uploadOf } from '../../transfer/upload.ts';
+import { comingEnd } from './coming-end.ts';
 
 type Wanted = Pick<ListImportOptions, 'company' | 'group' | 'expiresAt'>;
 
@@ -11,6 +12,7 @@ type Wanted = Pick<ListImportOptions, 'company' | 'group' | 'expiresAt'>;
 export const startListImport = async (context: Context, list: ListName, wanted: Wanted): Promise<{ jobId: string }> => {
   const { services } = context;
   const upload = uploadOf(context);
+  comingEnd(wanted.expiresAt ?? null, services.now());
   const { rows } = await headOf(upload.path, upload.name);
   const company = await services.db.selectFrom('companies').select('id').where('id', '=', wanted.company).executeTakeFirst();
   if (!company) throw new Problem(problems.notFound, { what: { zh: '企业', en: 'The company' } });

@@ -1,4 +1,5 @@
 import { operatorCompany, Problem, type Text } from '@parley/contract';
+import { textOfIssue } from '@parley/contract/field-issue';
 import { refusals } from '@parley/contract/kind-texts';
 import type { ListField } from '@parley/contract/number-list';
 import { instant } from '@parley/contract/page';
@@ -71,10 +72,11 @@ const listImport = (name: ListName, title: Text, permission: string): ImportKind
   title,
   permission,
   unmask: ['task'],
-  open: async (_services, { company, options: kept }) => {
+  open: async (services, { company, options: kept }) => {
     const { header, columns, ...wanted } = options.parse(kept);
     if (wanted.company !== company && company !== operatorCompany) throw new Problem(fileProblems.targetGone);
     const seen = new PhoneSet();
+    const begun = services.now();
     const cell = (cells: readonly string[], at: number | null): string => (at === null ? '' : (cells[at]?.trim() ?? ''));
     return {
       header,
@@ -85,6 +87,7 @@ const listImport = (name: ListName, title: Text, permission: string): ImportKind
         const written = cell(cells, columns.expiresAt);
         const expiresAt = written === '' ? (wanted.expiresAt ?? null) : endOf(written);
         if (expiresAt === undefined) return noInstant;
+        if (expiresAt !== null && new Date(expiresAt) <= begun) return textOfIssue('expires.past');
         const group = cell(cells, columns.group) || (wanted.group ?? '');
         return { phone, group: group.slice(0, 40), remark: cell(cells, columns.remark).slice(0, 200), expiresAt };
       },

@@ -1,3 +1,4 @@
+import { ApiError } from '@parley/contract';
 import { Button, Input, Modal } from 'antd';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { failureText, notify } from '../../../api/index.ts';
@@ -28,17 +29,19 @@ export function ListImport({ title, grouped, children, run, onClose }: ListImpor
   const [group, setGroup] = useState('');
   const [expiresAt, setExpiresAt] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [missing, setMissing] = useState(false);
+  /** What is wrong: with the file, or with its expiry. */
+  const [wrong, setWrong] = useState<{ readonly file?: string; readonly expiresAt?: string }>({});
   const start = async (): Promise<void> => {
-    setMissing(!file);
-    if (!file) return;
+    if (!file) return setWrong({ file: say('fileNeeded') });
+    setWrong({});
     setBusy(true);
     try {
       await run(file, { ...(group.trim() ? { group: group.trim() } : {}), ...(expiresAt ? { expiresAt } : {}) });
       notify({ kind: 'success', text: say('started') });
       onClose();
     } catch (error) {
-      notify({ kind: 'error', text: failureText(error) });
+      const past = error instanceof ApiError ? error.data?.fields?.find(({ path }) => path === 'expiresAt')?.message : undefined;
+      setWrong(past ? { expiresAt: past } : { file: failureText(error) });
     } finally {
       setBusy(false);
     }
@@ -61,12 +64,15 @@ export function ListImport({ title, grouped, children, run, onClose }: ListImpor
       <p className="small quiet">{say('importHow')}</p>
       <div className="form-grid">
         {children}
-        <Field name="file" label={say('file')} required span={6} error={missing ? say('fileNeeded') : undefined}>
+        <Field name="file" label={say('file')} required span={6} error={wrong.file}>
           <Button
             id="file"
             onClick={() => {
               const input = Object.assign(document.createElement('input'), { type: 'file', accept: '.xlsx,.csv,.txt' });
-              input.onchange = () => setFile(input.files?.[0]);
+              input.onchange = () => {
+                setFile(input.files?.[0]);
+                setWrong({});
+              };
               input.click();
             }}
           >
@@ -78,8 +84,8 @@ export function ListImport({ title, grouped, children, run, onClose }: ListImpor
             <Input id="group" value={group} maxLength={40} onChange={({ target }) => setGroup(target.value)} />
           </Field>
         ) : null}
-        <Field name="listExpiresAt" label={say('expiresAt')} help={say('expiresHelp')} error={undefined}>
-          <MomentInput id="listExpiresAt" value={expiresAt} wrong={false} onBlur={() => undefined} onChange={setExpiresAt} />
+        <Field name="listExpiresAt" label={say('expiresAt')} help={say('expiresHelp')} error={wrong.expiresAt}>
+          <MomentInput id="listExpiresAt" value={expiresAt} wrong={wrong.expiresAt !== undefined} onChange={setExpiresAt} />
         </Field>
       </div>
     </Modal>
