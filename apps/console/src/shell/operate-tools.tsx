@@ -30,7 +30,7 @@ const words = {
   },
   verb: { zh: '重启', en: 'Restart' },
   noNode: { zh: '没有在线的语音节点', en: 'No voice node is running' },
-  done: { zh: '{n} / {all} 个语音节点已更换语音引擎', en: '{n} of {all} voice nodes have renewed their speech engine' },
+  done: { zh: '{n} / {all} 个语音节点已更换语音引擎', en: '{n} of {all} voice {all|node has|nodes have} renewed their speech engine' },
   node: {
     zh: '{host}：识别进程 {recognisers} 个，合成进程 {synthesisers} 个',
     en: '{host}: {recognisers} recognisers, {synthesisers} synthesisers',

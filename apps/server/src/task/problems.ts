@@ -68,7 +68,7 @@ export const taskProblems = {
   tooManyRobots: problemKind(
     'task.robots',
     400,
-    { zh: '企业共 {limit} 路机器人，请不超过 {limit}', en: 'The company has {limit} robots: ask for no more than {limit}' },
+    { zh: '企业共 {limit} 路机器人，请不超过 {limit}', en: 'The company has {limit} {limit|robot|robots}: ask for no more than {limit}' },
     { zh: '请减少机器人数', en: 'Ask for fewer robots' },
   ),
   builtinRule: problemKind(

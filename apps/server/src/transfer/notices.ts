@@ -22,7 +22,10 @@ export const noticeKinds = {
   },
   cutCells: {
     id: 'transfer.cut-cells',
-    text: { zh: '有 {count} 个单元格超过 {limit} 个字符，已截断', en: '{count} cells were cut: a cell takes {limit} characters' },
+    text: {
+      zh: '有 {count} 个单元格超过 {limit} 个字符，已截断',
+      en: '{count} {count|cell was|cells were} cut: a cell takes {limit} characters',
+    },
     next: { zh: '导出为 csv 可得到全文', en: 'A csv file holds them in full' },
   },
   replaced: {

@@ -21,7 +21,7 @@ const words = {
   number: { zh: '外线 {number}', en: 'Outside {number}' },
   nobody: { zh: '未填号码', en: 'no number' },
   noAddress: { zh: '未填地址', en: 'no address' },
-  turns: { zh: '最多 {n} 轮', en: '{n} turns at most' },
+  turns: { zh: '最多 {n} 轮', en: '{n} {n|turn|turns} at most' },
   nothing: { zh: '没有赋值', en: 'Sets nothing' },
 } as const satisfies Record<string, Text>;
 

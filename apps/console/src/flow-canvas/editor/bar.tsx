@@ -36,7 +36,7 @@ const words = {
   redo: { zh: '重做 Ctrl+Y', en: 'Redo Ctrl+Y' },
   arrange: { zh: '自动排列 L', en: 'Arrange L' },
   find: { zh: '查找 Ctrl+F', en: 'Find Ctrl+F' },
-  shares: { zh: '显示 {n} 天出口占比', en: 'Show the exits of {n} days' },
+  shares: { zh: '显示 {n} 天出口占比', en: 'Show the exits of {n} {n|day|days}' },
   sharesOff: { zh: '隐藏出口占比', en: 'Hide the shares of exits' },
   versions: { zh: '发布记录', en: 'Versions' },
   verify: { zh: '校验', en: 'Check' },
@@ -45,7 +45,7 @@ const words = {
   publish: { zh: '发布', en: 'Publish' },
   keys: { zh: '快捷键 ?', en: 'Keyboard shortcuts ?' },
   more: { zh: '更多', en: 'More' },
-  issues: { zh: '{errors} 处错误，{warnings} 处提醒', en: '{errors} errors, {warnings} warnings' },
+  issues: { zh: '{errors} 处错误，{warnings} 处提醒', en: '{errors} {errors|error|errors}, {warnings} {warnings|warning|warnings}' },
 } as const satisfies Record<string, Text>;
 
 function Tool({

@@ -14,7 +14,7 @@ const words = {
   warned: { zh: '可以发布，有 {n} 处留意', en: 'Ready to publish, {n} to look at' },
   passed: { zh: '校验通过', en: 'Check passed' },
   passedHint: { zh: '没有发现问题，可以发布。', en: 'Nothing found. It can be published.' },
-  counts: { zh: '{errors} 处错误，{warnings} 处提醒', en: '{errors} errors, {warnings} warnings' },
+  counts: { zh: '{errors} 处错误，{warnings} 处提醒', en: '{errors} {errors|error|errors}, {warnings} {warnings|warning|warnings}' },
   again: { zh: '重新校验', en: 'Check again' },
   whole: { zh: '整个话术', en: 'Whole flow' },
 } as const satisfies Record<string, Text>;

@@ -18,7 +18,7 @@ const words = {
   more: { zh: '高级', en: 'Advanced' },
   hotWords: { zh: '热词', en: 'Hot words' },
   hotWordHint: { zh: '加一个热词', en: 'Add a hot word' },
-  summary: { zh: '热词 {n}，最长一轮 {s} 秒', en: '{n} hot words, {s} s longest turn' },
+  summary: { zh: '热词 {n}，最长一轮 {s} 秒', en: '{n} hot {n|word|words}, {s} s longest turn' },
   ofFlow: { zh: '话术设置', en: 'flow setting' },
   knowledge: { zh: '可问知识', en: 'Knowledge may be asked' },
 } as const satisfies Record<string, Text>;

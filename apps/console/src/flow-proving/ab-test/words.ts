@@ -48,7 +48,7 @@ export const abWords = {
   past: { zh: '历次', en: 'Tests' },
   better: { zh: 'v{n} 多达成 {by} 个百分点，可信', en: 'v{n} reaches the goal by {by} points more: believable' },
   worse: { zh: 'v{n} 少达成 {by} 个百分点，可信', en: 'v{n} reaches the goal by {by} points less: believable' },
-  unsure: { zh: '还说不准，大约还要 {n} 人接通', en: 'Cannot be told yet: about {n} more people have to answer' },
+  unsure: { zh: '还说不准，大约还要 {n} 人接通', en: 'Cannot be told yet: about {n} more {n|person has|people have} to answer' },
   nobody: { zh: '还没有两边都有人接通', en: 'Nobody has answered on both sides yet' },
   fallbacks: { zh: '{n} 通因第二个版本装不进来，听了第一个', en: '{n} {n|call|calls} heard the first, as the second could not be loaded' },
   figures: { zh: '人数', en: 'People' },

@@ -11,7 +11,7 @@ export const batchWords = {
   text: { zh: '语句', en: 'Utterances' },
   file: { zh: '选文件', en: 'Choose a file' },
   fileHow: { zh: 'TXT、CSV 或 Excel，UTF-8 或 GBK', en: 'TXT, CSV or Excel, UTF-8 or GBK' },
-  read: { zh: '读到 {n} 句（{format}，{encoding}）', en: '{n} sentences read ({format}, {encoding})' },
+  read: { zh: '读到 {n} 句（{format}，{encoding}）', en: '{n} {n|sentence|sentences} read ({format}, {encoding})' },
   skipped: { zh: '，{n} 行空白或太长没有读', en: ', {n} empty or too long left out' },
   run: { zh: '跑 {n} 句', en: 'Run {n}' },
   tooMany: { zh: '最多 2000 句', en: 'At most 2,000 sentences' },
@@ -29,10 +29,13 @@ export const batchWords = {
 
 export const unmatchedWords = {
   title: { zh: '未识别', en: 'Unmatched' },
-  all: { zh: '{days} 天里每一句都听懂了', en: 'Every sentence of {days} days was understood' },
-  found: { zh: '{days} 天里 {unmatched} / {heard} 句没听懂', en: '{unmatched} of {heard} sentences of {days} days were not understood' },
-  days: { zh: '{n} 天', en: '{n} days' },
-  times: { zh: '{n} 次', en: '{n} times' },
+  all: { zh: '{days} 天里每一句都听懂了', en: 'Every sentence of {days} {days|day|days} was understood' },
+  found: {
+    zh: '{days} 天里 {unmatched} / {heard} 句没听懂',
+    en: '{unmatched} of {heard} {heard|sentence|sentences} of {days} {days|day|days} {unmatched|was|were} not understood',
+  },
+  days: { zh: '{n} 天', en: '{n} {n|day|days}' },
+  times: { zh: '{n} 次', en: '{n} {n|time|times}' },
   into: { zh: '归入「{name}」', en: 'Into “{name}”' },
   other: { zh: '其他意图', en: 'Another intent' },
   ignore: { zh: '忽略', en: 'Ignore' },

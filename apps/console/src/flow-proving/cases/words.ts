@@ -11,7 +11,7 @@ export const caseWords = {
   open: { zh: '{changed} 条变了，{failed} 条失败', en: '{changed} changed, {failed} failed' },
   waiting: { zh: '{n} 条还没有对现在的草稿跑过', en: '{n} {n|has|have} not run against the draft as it is' },
   running: { zh: '正在跑 {done} / {total}', en: 'Running {done} of {total}' },
-  against: { zh: '对话用例 {n} · 上次对{what}', en: '{n} cases · last against {what}' },
+  against: { zh: '对话用例 {n} · 上次对{what}', en: '{n} {n|case|cases} · last against {what}' },
   draft: { zh: '草稿', en: 'the draft' },
   uat: { zh: '仿真版本', en: 'the simulation' },
   production: { zh: '生产版本', en: 'production' },

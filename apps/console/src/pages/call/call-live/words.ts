@@ -39,7 +39,7 @@ export const liveWords = {
   emptyHow: { zh: '任务开始后，正在进行的通话会出现在这里', en: 'Calls appear here as tasks and callers make them' },
   noneFound: { zh: '没有符合条件的通话', en: 'No call fits the filter' },
   clear: { zh: '清除筛选', en: 'Clear the filter' },
-  total: { zh: '共 {n} 通', en: '{n} calls' },
+  total: { zh: '共 {n} 通', en: '{n} {n|call|calls}' },
   capped: { zh: '显示前 200 通', en: 'The first 200 are shown' },
   order: { zh: '风险在前，其余按开始时间；指针在表上时不换位置', en: 'Risk first, then by start; rows keep their place under the pointer' },
   waiting: { zh: '新 {n} 通', en: '{n} new' },

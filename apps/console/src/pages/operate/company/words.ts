@@ -33,7 +33,10 @@ export const companyWords = {
     zh: '加密后，客户号码在数据库、文件和节点磁盘上都以密文保存，只能按完整号码查找；界面和通话不变',
     en: 'Encrypted: customers’ numbers are kept as cipher text in the database, files and on nodes, and are found by the whole number; pages and calls stay as they are',
   },
-  securityUnderWay: { zh: '正在转换已有号码：{done}/{total} 行', en: 'Older numbers are being converted: {done} of {total} rows' },
+  securityUnderWay: {
+    zh: '正在转换已有号码：{done}/{total} 行',
+    en: 'Older numbers are being converted: {done} of {total} {total|row|rows}',
+  },
   decrypt: { zh: '改为明文保存？', en: 'Keep numbers in plain?' },
   decryptText: {
     zh: '企业的全部号码会在后台解密，之后数据库和备份里都是明文。',

@@ -65,7 +65,7 @@ export const switchWords = {
     zh: '各节点丢弃缓存，下一次使用时从数据库重读；通话不受影响，短时间内数据库会忙一些。',
     en: 'Every node drops what it keeps and reads it anew when needed. Calls are not touched; the database is busier for a moment.',
   },
-  answered: { zh: '{n} / {all} 个节点已刷新', en: '{n} of {all} nodes did' },
+  answered: { zh: '{n} / {all} 个节点已刷新', en: '{n} of {all} {all|node|nodes} did' },
   silent: { zh: '未响应：{hosts}', en: 'No answer from {hosts}' },
   noNode: { zh: '没有在运行的节点', en: 'No node is running' },
   address: { zh: 'IP 地址', en: 'IP address' },

@@ -26,7 +26,7 @@ export const homeWords = {
   beforeToday: { zh: '昨日同时段 {value}', en: 'yesterday {value}' },
   before: { zh: '前 {n} 天 {value}', en: '{n} {n|day|days} before: {value}' },
   ofAnswered: { zh: '占接通 {share}', en: '{share} of answered' },
-  ofCalls: { zh: '{part} / {whole} 通', en: '{part} / {whole} calls' },
+  ofCalls: { zh: '{part} / {whole} 通', en: '{part} / {whole} {whole|call|calls}' },
   seconds: { zh: '秒', en: 's' },
   hour: { zh: '小时', en: 'Hours' },
   day: { zh: '天', en: 'Days' },

@@ -24,5 +24,5 @@ export const statementWords = {
   balanceNow: { zh: '当前余额 {balance}', en: 'Balance {balance}' },
   reservedNow: { zh: '通话预留 {reserved}', en: '{reserved} held for calls' },
   limitNow: { zh: '可透支 {limit}', en: 'may go {limit} below zero' },
-  sums: { zh: '合计：话费 {amount} · 充值 {paid} · {calls} 次呼叫', en: 'In all: {amount} · {paid} paid in · {calls} calls' },
+  sums: { zh: '合计：话费 {amount} · 充值 {paid} · {calls} 次呼叫', en: 'In all: {amount} · {paid} paid in · {calls} {calls|call|calls}' },
 } as const;

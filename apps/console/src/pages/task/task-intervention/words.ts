@@ -23,7 +23,7 @@ export const interventionWords = {
   taskIds: { zh: '任务', en: 'Tasks' },
   tasksHelp: { zh: '不选则管所有任务', en: 'None chosen: all tasks' },
   allTasks: { zh: '所有任务', en: 'All tasks' },
-  someTasks: { zh: '{n} 个任务', en: '{n} tasks' },
+  someTasks: { zh: '{n} 个任务', en: '{n} {n|task|tasks}' },
   acts: { zh: '干预', en: 'Acted' },
   times: { zh: '{n} 次', en: '{n}×' },
   watched: { zh: '所管任务', en: 'Tasks it watches' },
@@ -57,7 +57,7 @@ export const interventionWords = {
   unitCalls: { zh: '通', en: 'calls' },
   when: {
     zh: '{minutes} 分钟内，{measure}{comparison} {threshold}%（至少 {minimum} 通）',
-    en: '{measure} {comparison} {threshold}% within {minutes} min (at least {minimum} calls)',
+    en: '{measure} {comparison} {threshold}% within {minutes} min (at least {minimum} {minimum|call|calls})',
   },
   at: { zh: '时间', en: 'Time' },
   task: { zh: '任务', en: 'Task' },

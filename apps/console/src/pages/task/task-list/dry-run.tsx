@@ -50,7 +50,7 @@ const words = {
   due: { zh: '到期', en: 'Due' },
   fate: { zh: '结果', en: 'Outcome' },
   dialled: { zh: '拨打', en: 'Called' },
-  more: { zh: '只检查了最先到期的 {n} 个号码。', en: 'The first {n} due numbers were looked at.' },
+  more: { zh: '只检查了最先到期的 {n} 个号码。', en: 'The first {n} due {n|number was|numbers were} looked at.' },
   none: { zh: '没有到期的号码', en: 'No number is due' },
   again: { zh: '重新试算', en: 'Run again' },
   close: { zh: '关闭', en: 'Close' },

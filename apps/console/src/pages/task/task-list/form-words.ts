@@ -33,7 +33,7 @@ export const formWords = {
   ring: { zh: '振铃上限', en: 'Ring limit' },
   seconds: { zh: '秒', en: 's' },
   tooMany: { zh: '空闲 {n} 路，请不超过 {n}', en: '{n} {n|is|are} free, ask for {n} at most' },
-  room: { zh: '企业 {all} 路：已用 {used}，本任务可用 {free}', en: '{all} robots: {used} in use, {free} free for this task' },
+  room: { zh: '企业 {all} 路：已用 {used}，本任务可用 {free}', en: '{all} {all|robot|robots}: {used} in use, {free} free for this task' },
   over: { zh: '，超出 {n}', en: ', {n} too many' },
   gatewayRoom: { zh: '网关「{name}」承载 {n} 路', en: 'Gateway “{name}” carries {n}' },
   limits: { zh: '虚线内为企业允许的外呼时段 {spans}', en: 'Between the dashed lines: hours the company allows, {spans}' },

@@ -13,7 +13,7 @@ export const summaryWords = {
   until: { zh: '到 {day} 止', en: 'until {day}' },
   callees: { zh: '被叫当地时间', en: 'on the clock of whom it calls' },
   allNumbers: { zh: '网关的全部主叫号码', en: 'all numbers of the gateway' },
-  numbers: { zh: '{n} 个主叫号码', en: '{n} caller numbers' },
+  numbers: { zh: '{n} 个主叫号码', en: '{n} caller {n|number|numbers}' },
   redial: { zh: '{n} 次，每 {wait}', en: '{n} {n|time|times}, every {wait}' },
   once: { zh: '每个号码只呼一次', en: 'each number once' },
   'in.minutes': { zh: '{n} 分钟', en: '{n} min' },

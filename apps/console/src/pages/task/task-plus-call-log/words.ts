@@ -16,7 +16,7 @@ export const deliveryWords = {
   withRefused: { zh: '是否有未通过', en: 'Refused numbers' },
   some: { zh: '有未通过', en: 'Some refused' },
   none: { zh: '全部通过', en: 'None refused' },
-  keptDays: { zh: '保存 {n} 天', en: 'Kept for {n} days' },
+  keptDays: { zh: '保存 {n} 天', en: 'Kept for {n} {n|day|days}' },
   empty: { zh: '还没有追加记录', en: 'Nothing was appended yet' },
   emptyHow: {
     zh: '贵公司的系统用 API 密钥向任务追加号码后，每次投递显示在这里。',

@@ -16,6 +16,6 @@ export const captureWords = {
   kept: { zh: '保留 {n} 天', en: 'Kept for {n} {n|day|days}' },
   call: { zh: '查看通话', en: 'Open the call' },
   ladder: { zh: '{time} 的信令梯形图', en: 'SIP ladder of {time}' },
-  packets: { zh: '{n} 个包 · {bytes}', en: '{n} packets · {bytes}' },
+  packets: { zh: '{n} 个包 · {bytes}', en: '{n} {n|packet|packets} · {bytes}' },
   dropped: { zh: '超出上限丢弃 {n} 个', en: '{n} beyond the limit dropped' },
 } as const;
