@@ -48,7 +48,7 @@ test('what has no message of its own is still said in both languages', () => {
   expect(messages(schema, input, 'en')).toEqual([
     'a: Wrong type',
     'b: At most 2 characters',
-    'c: At least 1 items',
+    'c: At least 1 item',
     'd: Not one of the choices',
     'e: Choose a flow',
   ]);
@@ -56,4 +56,9 @@ test('what has no message of its own is still said in both languages', () => {
 
 test('a field that is not there is required', () => {
   expect(messages(z.object({ a: z.number() }), {}, 'zh')).toEqual(['a: 必填']);
+});
+
+test('an emptied number is required, and part of one is no whole number', () => {
+  const schema = z.object({ a: z.number(), b: z.number(), c: z.number().int(), d: z.number().int().min(1) });
+  expect(messages(schema, { a: null, b: Number.NaN, c: 1.5, d: -5 }, 'zh')).toEqual(['a: 必填', 'b: 必填', 'c: 须为整数', 'd: 不能小于 1']);
 });

@@ -128,15 +128,16 @@ const fieldIssues = {
   'file.empty': { zh: '请选择文件', en: 'Choose a file' },
   required: { zh: '必填', en: 'Required' },
   type: { zh: '类型有误', en: 'Wrong type' },
+  integer: { zh: '须为整数', en: 'Has to be a whole number' },
   choice: { zh: '不在可选范围内', en: 'Not one of the choices' },
   character: { zh: '含有无法保存的字符', en: 'Holds a character that cannot be stored' },
   format: { zh: '格式有误', en: 'Wrong format' },
   'too-small': { zh: '不能小于 {limit}', en: 'At least {limit}' },
   'too-big': { zh: '不能大于 {limit}', en: 'At most {limit}' },
-  'too-short': { zh: '至少 {limit} 个字符', en: 'At least {limit} characters' },
-  'too-long': { zh: '最多 {limit} 个字符', en: 'At most {limit} characters' },
-  'too-few': { zh: '至少 {limit} 项', en: 'At least {limit} items' },
-  'too-many': { zh: '最多 {limit} 项', en: 'At most {limit} items' },
+  'too-short': { zh: '至少 {limit} 个字符', en: 'At least {limit} {limit|character|characters}' },
+  'too-long': { zh: '最多 {limit} 个字符', en: 'At most {limit} {limit|character|characters}' },
+  'too-few': { zh: '至少 {limit} 项', en: 'At least {limit} {limit|item|items}' },
+  'too-many': { zh: '最多 {limit} 项', en: 'At most {limit} {limit|item|items}' },
   unknown: { zh: '不认识的字段 {keys}', en: 'Unknown field {keys}' },
 } as const satisfies Record<string, Text>;
 
@@ -166,8 +167,9 @@ const sized = (issue: z.core.$ZodIssue, big: boolean): FieldIssueKey => {
 const read = (issue: z.core.$ZodIssue): [FieldIssueKey, TextValues] => {
   switch (issue.code) {
     case 'invalid_type':
-      // An issue does not carry its input; zod's own English says whether there was one.
-      return [/received undefined$/.test(issue.message) ? 'required' : 'type', {}];
+      // An issue does not carry its input; zod's own English says whether there was one. An emptied number is null or NaN.
+      if (/received (undefined|null|NaN)$/.test(issue.message)) return ['required', {}];
+      return [issue.expected === 'int' ? 'integer' : 'type', {}];
     case 'too_small':
       return [sized(issue, false), { limit: String(issue.minimum) }];
     case 'too_big':

@@ -48,6 +48,11 @@ export const operateAccount = {
   }),
 };
 
+/** Seconds of a unit of a call. */
+export const billingUnit = z.number().int().min(1).max(3600);
+/** Most that a unit of a call may cost, thousandths of a yuan. */
+export const mostPrice = 1_000_000;
+
 /** What the calls of a gateway cost from the next one on: whole units of so many seconds, each at so much. */
 export const operateGatewayPrice = route('/api/operate/gateway/set-price', {
   page: 'gateway',
@@ -57,11 +62,11 @@ export const operateGatewayPrice = route('/api/operate/gateway/set-price', {
   input: z.object({
     company_id: companyId,
     id,
-    billingUnit: z.number().int().min(1).max(3600),
+    billingUnit,
     /** Thousandths of a yuan. */
-    price: money.min(0).max(1_000_000),
+    price: money.min(0).max(mostPrice),
     /** Of a unit of a call to us. */
-    inboundPrice: money.min(0).max(1_000_000),
+    inboundPrice: money.min(0).max(mostPrice),
     /** What stood there when it was read. */
     replaces: z.object({ billingUnit: z.number().int(), price: z.number().int(), inboundPrice: z.number().int() }),
   }),

@@ -15,7 +15,7 @@ const fields: readonly FieldSpec<Form>[] = [
   { kind: 'text', name: 'code', label: words.code, help: words.codeHelp, required: true },
   { kind: 'text', name: 'name', label: words.name },
   { kind: 'area', name: 'remark', label: words.remark },
-  { kind: 'number', name: 'position', label: words.position, help: words.positionHelp, min: 0, max: 999 },
+  { kind: 'number', name: 'position', label: words.position, help: words.positionHelp },
 ];
 
 const columns: readonly Column<GradeCategoryItem, 'position' | 'code' | 'createdAt'>[] = [

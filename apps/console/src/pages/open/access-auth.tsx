@@ -29,7 +29,7 @@ const fields = (text: (one: Text) => string): readonly FieldSpec<Form>[] => [
   },
   { kind: 'tags', name: 'networks', label: words.networks, help: words.networksHelp, span: 6 },
   expiryField,
-  { kind: 'number', name: 'callsPerMinute', label: words.callsPerMinute, unit: words.perMinute, min: 1, max: 60_000 },
+  { kind: 'number', name: 'callsPerMinute', label: words.callsPerMinute, unit: words.perMinute },
   { kind: 'text', name: 'remark', label: words.remark, span: 6 },
   { kind: 'flag', name: 'enabled', label: words.enabled },
 ];

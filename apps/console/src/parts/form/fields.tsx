@@ -30,7 +30,8 @@ export type FieldSpec<V extends object> =
       /** Of a secret: a click makes a strong one, and puts it into these fields as well. */
       readonly makes?: readonly Extract<keyof V, string>[];
     })
-  | (Common<V> & { readonly kind: 'number'; readonly unit?: Text; readonly min?: number; readonly max?: number })
+  /** Its limits are the schema's: what is past them is refused at the field, and stays as it was typed. */
+  | (Common<V> & { readonly kind: 'number'; readonly unit?: Text })
   | (Common<V> & { readonly kind: 'one'; readonly options: Options; readonly clearable?: boolean; readonly hint?: Text })
   | (Common<V> & { readonly kind: 'many'; readonly options: Options })
   /** Words typed freely, such as a list of numbers. */
@@ -98,8 +99,6 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
           value={typeof value === 'number' ? value : null}
           status={status}
           suffix={spec.unit ? text(spec.unit) : null}
-          min={spec.min ?? 0}
-          {...(spec.max === undefined ? {} : { max: spec.max })}
           controls={false}
           onBlur={onBlur}
           onChange={(next) => put(next)}

@@ -38,6 +38,6 @@ export const extensionFields = (kept: boolean, say: (text: Text) => string): rea
     options: flowOptions,
     clearable: true,
   },
-  { kind: 'number', name: 'maxCalls', label: words.maxCalls, unit: words.calls, min: 1, max: 100 },
+  { kind: 'number', name: 'maxCalls', label: words.maxCalls, unit: words.calls },
   { kind: 'flag', name: 'enabled', label: words.enabled },
 ];

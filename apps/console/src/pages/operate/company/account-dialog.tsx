@@ -96,15 +96,7 @@ export function AccountDialog({ row, onClose }: { row: CompanyItem; onClose: () 
               help={say('limitHelp')}
               error={saveLimit.isError ? failureText(saveLimit.error) : undefined}
             >
-              <InputNumber
-                id="account-limit"
-                value={limit}
-                min={0}
-                precision={3}
-                controls={false}
-                disabled={!may.limit}
-                onChange={setLimit}
-              />
+              <InputNumber id="account-limit" value={limit} precision={3} controls={false} disabled={!may.limit} onChange={setLimit} />
             </Field>
             <Button
               disabled={!may.limit || thousandths(limit) === account.creditLimit}

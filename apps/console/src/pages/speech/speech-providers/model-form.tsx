@@ -17,7 +17,7 @@ const fieldsFor = (hasKey: boolean): readonly FieldSpec<Values>[] => [
   { kind: 'text', name: 'chatModel', label: words.chatModel, help: words.chatModelHelp },
   { kind: 'text', name: 'encoderModel', label: words.encoderModel, help: words.encoderModelHelp },
   { kind: 'flag', name: 'judges', label: words.judges },
-  { kind: 'number', name: 'withinMs', label: words.withinMs, unit: words.ms, min: 100, max: 3_000, required: true },
+  { kind: 'number', name: 'withinMs', label: words.withinMs, unit: words.ms, required: true },
   { kind: 'flag', name: 'enabled', label: words.enabled },
 ];
 

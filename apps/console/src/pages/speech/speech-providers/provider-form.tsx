@@ -132,8 +132,8 @@ export function ProviderForm({ kinds, kept, onClose }: ProviderFormProps): React
                 <Field name="pricePerHour" label={say('pricePerHour')} error={form.errorOf('pricePerHour')}>
                   <InputNumber
                     id="pricePerHour"
-                    min={0}
-                    max={10_000}
+                    status={form.errorOf('pricePerHour') ? 'error' : ''}
+                    onBlur={() => form.touch('pricePerHour')}
                     value={form.values.pricePerHour}
                     onChange={(next) => form.set('pricePerHour', next)}
                   />

@@ -31,10 +31,10 @@ export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (di
   });
   useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const fields: readonly FieldSpec<Values>[] = [
-    { kind: 'number', name: 'robots', label: words.robots, required: true, min: 1 },
+    { kind: 'number', name: 'robots', label: words.robots, required: true },
     { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond },
-    { kind: 'number', name: 'ringSeconds', label: words.ringSeconds, unit: words.seconds, required: true, min: 5, max: 120 },
-    { kind: 'number', name: 'priority', label: words.priority, required: true, min: 1, max: 9 },
+    { kind: 'number', name: 'ringSeconds', label: words.ringSeconds, unit: words.seconds, required: true },
+    { kind: 'number', name: 'priority', label: words.priority, required: true },
     {
       kind: 'one',
       name: 'callerChoice',
@@ -44,10 +44,10 @@ export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (di
     },
   ];
   const repeats: readonly FieldSpec<Values>[] = [
-    { kind: 'number', name: 'repeatPerDay', label: words.repeatPerDay, unit: words.calls, help: words.noLimit, min: 1, max: 1000 },
-    { kind: 'number', name: 'repeatCalls', label: words.repeatCalls, unit: words.calls, help: words.noLimit, min: 1, max: 1000 },
+    { kind: 'number', name: 'repeatPerDay', label: words.repeatPerDay, unit: words.calls, help: words.noLimit },
+    { kind: 'number', name: 'repeatCalls', label: words.repeatCalls, unit: words.calls, help: words.noLimit },
     {
-      ...{ kind: 'number', name: 'repeatDays', label: words.repeatDays, unit: words.dayCount, required: true, min: 2, max: 90 },
+      ...{ kind: 'number', name: 'repeatDays', label: words.repeatDays, unit: words.dayCount, required: true },
       when: ({ repeatCalls }) => repeatCalls !== null,
     },
     {
@@ -63,10 +63,10 @@ export function TaskDefaults({ loaded, onDirty }: { loaded: Values; onDirty: (di
   const outside: readonly FieldSpec<Values>[] = [
     { kind: 'text', name: 'dncAddress', label: words.dncAddress, help: words.dncAddressHelp, span: 6 },
     {
-      ...{ kind: 'number', name: 'dncWithinMs', label: words.dncWithinMs, unit: words.ms, required: true, min: 200, max: 10_000 },
+      ...{ kind: 'number', name: 'dncWithinMs', label: words.dncWithinMs, unit: words.ms, required: true },
       when: asksOutside,
     },
-    { kind: 'number', name: 'dncHours', label: words.dncHours, unit: words.hours, required: true, min: 1, max: 720, when: asksOutside },
+    { kind: 'number', name: 'dncHours', label: words.dncHours, unit: words.hours, required: true, when: asksOutside },
     {
       ...{ kind: 'one', name: 'dncFailed', label: words.dncFailed, required: true, when: asksOutside },
       options: [

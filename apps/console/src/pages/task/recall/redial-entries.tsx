@@ -47,21 +47,19 @@ export function RedialEntries({ entries, results, errorOf, onChange }: RedialEnt
           />
           <InputNumber
             aria-label={say('times')}
-            min={1}
-            max={20}
             controls={false}
             suffix={say('timesUnit')}
+            status={errorOf(`${i}.times`) ? 'error' : ''}
             value={entry.times}
-            onChange={(times) => change(i, { times: times ?? 1 })}
+            onChange={(times) => change(i, { times: times ?? Number.NaN })}
           />
           <InputNumber
             aria-label={say('waitSeconds')}
-            min={0}
-            max={10_080}
             controls={false}
             suffix={say('minutes')}
+            status={errorOf(`${i}.waitSeconds`) ? 'error' : ''}
             value={Math.round(entry.waitSeconds / 60)}
-            onChange={(minutes) => change(i, { waitSeconds: (minutes ?? 0) * 60 })}
+            onChange={(minutes) => change(i, { waitSeconds: (minutes ?? Number.NaN) * 60 })}
           />
           <Select
             aria-label={say('caller')}
@@ -75,12 +73,11 @@ export function RedialEntries({ entries, results, errorOf, onChange }: RedialEnt
               {entry.result === 'early-hangup' ? (
                 <InputNumber
                   aria-label={say('withinSeconds')}
-                  min={1}
-                  max={120}
                   controls={false}
                   suffix={say('within')}
+                  status={errorOf(`${i}.withinSeconds`) ? 'error' : ''}
                   value={entry.withinSeconds ?? 5}
-                  onChange={(withinSeconds) => change(i, { withinSeconds })}
+                  onChange={(withinSeconds) => change(i, { withinSeconds: withinSeconds ?? Number.NaN })}
                 />
               ) : null}
               {entry.caller === 'number' ? (

@@ -56,7 +56,7 @@ export function RedialRules({ tabs }: { tabs: ReactNode }): ReactElement {
   ];
   const fields = (): readonly FieldSpec<Form>[] => [
     { kind: 'text', name: 'name', label: words.name, required: true },
-    { kind: 'number', name: 'most', label: words.most, help: words.mostHelp, unit: words.timesUnit, min: 1, max: 99 },
+    { kind: 'number', name: 'most', label: words.most, help: words.mostHelp, unit: words.timesUnit },
     {
       kind: 'own',
       name: 'entries',

@@ -89,11 +89,10 @@ export function NumberRule({ rule, errorOf, onChange }: RuleFieldsProps<Rule>): 
           <InputNumber
             id="minutes"
             value={action.minutes}
-            min={1}
-            max={10_080}
+            status={errorOf('action.minutes') ? 'error' : ''}
             controls={false}
             suffix={say('unitMinutes')}
-            onChange={(minutes) => act({ kind: 'delay', minutes: minutes ?? 60 })}
+            onChange={(minutes) => act({ kind: 'delay', minutes: minutes ?? Number.NaN })}
           />
         </Field>
       ) : null}

@@ -30,16 +30,15 @@ export function TaskRule({ rule, errorOf, onChange }: RuleFieldsProps<Rule>): Re
   const { condition, action } = rule;
   const change = (how: Partial<Rule['condition']>): void => onChange({ ...rule, condition: { ...condition, ...how } });
   const act = (next: Action): void => onChange({ ...rule, action: next });
-  const number = (name: 'threshold' | 'minimum' | 'windowMinutes', unit: string, max: number) => (
+  const number = (name: 'threshold' | 'minimum' | 'windowMinutes', unit: string) => (
     <Field name={name} label={say(name)} error={errorOf(`condition.${name}`)} span={2}>
       <InputNumber
         id={name}
         value={condition[name]}
-        min={name === 'threshold' ? 0 : 1}
-        max={max}
+        status={errorOf(`condition.${name}`) ? 'error' : ''}
         controls={false}
         suffix={unit}
-        onChange={(next) => change({ [name]: next ?? 0 })}
+        onChange={(next) => change({ [name]: next ?? Number.NaN })}
       />
     </Field>
   );
@@ -61,9 +60,9 @@ export function TaskRule({ rule, errorOf, onChange }: RuleFieldsProps<Rule>): Re
           onChange={(next) => change({ comparison: next })}
         />
       </Field>
-      {number('threshold', '%', 100)}
-      {number('windowMinutes', say('unitMinutes'), 1440)}
-      {number('minimum', say('unitCalls'), 100_000)}
+      {number('threshold', '%')}
+      {number('windowMinutes', say('unitMinutes'))}
+      {number('minimum', say('unitCalls'))}
       <Field name="action" label={say('action')} error={undefined} span={3}>
         <Select
           id="action"
@@ -77,11 +76,10 @@ export function TaskRule({ rule, errorOf, onChange }: RuleFieldsProps<Rule>): Re
           <InputNumber
             id="percent"
             value={action.percent}
-            min={5}
-            max={95}
+            status={errorOf('action.percent') ? 'error' : ''}
             controls={false}
             suffix="%"
-            onChange={(percent) => act({ kind: 'slow-down', percent: percent ?? 50 })}
+            onChange={(percent) => act({ kind: 'slow-down', percent: percent ?? Number.NaN })}
           />
         </Field>
       ) : null}

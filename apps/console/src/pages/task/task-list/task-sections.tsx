@@ -96,7 +96,7 @@ export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule 
       clearable: true,
       when: ({ gatewayId }) => !gatewayId,
     },
-    { kind: 'number', name: 'robots', label: words.robots, unit: words.lines, required: true, min: 1 },
+    { kind: 'number', name: 'robots', label: words.robots, unit: words.lines, required: true },
   ];
   const pace: FieldSpec<TaskValues>[] = [
     {
@@ -110,7 +110,7 @@ export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule 
       ),
     },
     { kind: 'number', name: 'callsPerSecond', label: words.callsPerSecond, unit: words.calls, span: 2 },
-    { kind: 'number', name: 'ringSeconds', label: words.ring, unit: words.seconds, span: 2, min: 5, max: 120 },
+    { kind: 'number', name: 'ringSeconds', label: words.ring, unit: words.seconds, span: 2 },
   ];
   const dateField = (name: 'startDate' | 'endDate'): FieldSpec<TaskValues> => ({
     kind: 'own',
