@@ -15,14 +15,18 @@ export const retentionWords = {
   nothingGoes: { zh: '现在没有到期的数据', en: 'Nothing is past retention now' },
   goes: {
     zh: '按这些天数，现在会删除：录音 {recordings} 条（{bytes}）、对话文本 {texts} 通、通话记录 {records} 通',
-    en: 'These days would now delete {recordings} recordings ({bytes}), the text of {texts} calls, and {records} records',
+    en: 'These days would now delete {recordings} {recordings|recording|recordings} ({bytes}), the text of {texts} {texts|call|calls}, and {records} {records|record|records}',
   },
   run: { zh: '立即清理', en: 'Delete now' },
   runTitle: { zh: '立即删除到期的数据？', en: 'Delete what is past retention now?' },
-  runText: { zh: '删除后不能恢复。', en: 'This cannot be undone.' },
+  runText: {
+    zh: '将删除录音 {recordings} 条、对话文本 {texts} 通、通话记录 {records} 通，不能恢复。',
+    en: '{recordings} {recordings|recording|recordings}, the text of {texts} {texts|call|calls} and {records} {records|record|records} will be gone for good.',
+  },
+  saveFirst: { zh: '请先保存期限：清理按已保存的天数进行', en: 'Save the days first: what is deleted goes by those that are saved' },
   ran: {
     zh: '已删除录音 {recordings} 条、文本 {texts} 通、记录 {records} 通',
-    en: 'Deleted {recordings} recordings, the text of {texts} calls, and {records} records',
+    en: 'Deleted {recordings} {recordings|recording|recordings}, the text of {texts} {texts|call|calls}, and {records} {records|record|records}',
   },
   ranMore: { zh: '，其余的由系统继续清理', en: '; the rest follows by itself' },
   holds: { zh: '法律保留', en: 'Legal holds' },

@@ -9,6 +9,7 @@ import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, taskOptions } from '../../../parts/choices/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { type FieldSpec, Fields, useSettings } from '../../../parts/form/index.ts';
+import { ErrorState } from '../../../parts/states/index.ts';
 import { retentionWords as words } from './retention-words.ts';
 
 type Days = RetentionForm & { revision: number };
@@ -19,14 +20,13 @@ const specs: readonly FieldSpec<Days>[] = (['recordingDays', 'textDays', 'record
   label: words[name],
   unit: words.days,
   span: 2,
-  min: 1,
 }));
 
 /** How long calls are kept, and what is on legal hold: for those who may see it. */
 export function Retention({ onDirty }: { onDirty: (dirty: boolean) => void }): ReactElement | null {
   const may = useCan(needs(retention.detail));
   const asked = useAsk(retention.detail, {}, { enabled: may });
-  if (!asked.data) return null;
+  if (!asked.data) return asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null;
   const { holds, ...days } = asked.data;
   return <Section days={days} holds={holds} onDirty={onDirty} />;
 }
@@ -53,15 +53,15 @@ function Section({ days, holds, onDirty }: { days: Days; holds: readonly LegalHo
       <p className="small quiet own-how">{say('how')}</p>
       {notice}
       <Fields form={shown} specs={specs} />
-      {may ? <Preview days={shown.values} /> : null}
+      {may ? <Preview days={shown.values} dirty={form.dirty} /> : null}
       {may ? foot(say('save')) : null}
       <Holds holds={holds} />
     </section>
   );
 }
 
-/** What the days that stand in the form would delete now, before they are saved. */
-function Preview({ days }: { days: Days }): ReactElement | null {
+/** What the days that stand in the form would delete now, before they are saved; a run goes by those that are saved. */
+function Preview({ days, dirty }: { days: Days; dirty: boolean }): ReactElement | null {
   const { say } = useWords(words);
   const confirm = useConfirm();
   const run = useAct(retention.run, {
@@ -74,18 +74,26 @@ function Preview({ days }: { days: Days }): ReactElement | null {
   const none = recordingDays === null && textDays === null && recordDays === null;
   const asked = useAsk(retention.preview, wanted, { enabled: valid && !none, keep: true });
   if (none || !valid) return null;
-  if (!asked.data) return <p className="small quiet">{say('counting')}</p>;
+  if (!asked.data)
+    return asked.isError ? (
+      <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
+    ) : (
+      <p className="small quiet">{say('counting')}</p>
+    );
   const { recordings, texts, records } = asked.data;
   const some = (one: { count: number; capped: boolean }): string => `${count(one.count)}${one.capped ? '+' : ''}`;
+  const due = { recordings: some(recordings), bytes: bytes(recordings.bytes), texts: some(texts), records: some(records) };
   if (recordings.count + texts.count + records.count === 0) return <p className="small quiet">{say('nothingGoes')}</p>;
   return (
     <p className="own-retention" role="status">
-      {say('goes', { recordings: some(recordings), bytes: bytes(recordings.bytes), texts: some(texts), records: some(records) })}{' '}
+      {say('goes', due)}{' '}
       <Button
         size="small"
         danger
+        disabled={dirty}
+        title={dirty ? say('saveFirst') : undefined}
         onClick={() =>
-          confirm({ title: say('runTitle'), text: say('runText'), verb: say('run'), danger: true, run: () => run.mutateAsync({}) })
+          confirm({ title: say('runTitle'), text: say('runText', due), verb: say('run'), danger: true, run: () => run.mutateAsync({}) })
         }
       >
         {say('run')}
