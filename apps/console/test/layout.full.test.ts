@@ -141,7 +141,7 @@ describe.each(languages)('at every width, in %s, nothing is cut off and nothing 
     const session = await openShell(harness, company, '/404', { language });
     const places: Place[] = [
       ['/flow/flow', row],
-      ['/config/company', '.own-facts'],
+      ['/config/company', '.facts'],
       ['/config/department', '.org-people'],
       ['/config/user', row],
       ['/config/role', '.role-split'],

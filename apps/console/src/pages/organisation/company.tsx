@@ -5,6 +5,7 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import { useAsk } from '../../api/index.ts';
 import { count, dateTime, money, nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { Facts } from '../../parts/facts/index.ts';
 import { useUnsaved } from '../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Status } from '../../status/index.ts';
@@ -21,18 +22,11 @@ const signs = {
   expired: { shape: 'clock', tone: 'warn' },
 } as const;
 
-function Facts({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }): ReactElement {
+function Section({ title, rows }: { title: string; rows: readonly (readonly [string, ReactNode])[] }): ReactElement {
   return (
     <section className="own-section">
       <h2>{title}</h2>
-      <dl className="own-facts">
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={rows} columns={3} />
     </section>
   );
 }
@@ -69,7 +63,7 @@ export default function CompanyPage(): ReactElement {
     <div className="page">
       {head}
       <div className="own-scroll scroll">
-        <Facts
+        <Section
           title={say('basics')}
           rows={[
             [say('name'), company.name],
@@ -86,7 +80,7 @@ export default function CompanyPage(): ReactElement {
             [say('createdAt'), dateTime(company.createdAt)],
           ]}
         />
-        <Facts
+        <Section
           title={say('calling')}
           rows={[
             [say('robots'), say('robotsUsed', { used: count(company.robotsInUse), all: count(company.robots) })],
@@ -102,7 +96,7 @@ export default function CompanyPage(): ReactElement {
             [say('wechat'), onOff(company.wechatIntegration)],
           ]}
         />
-        <Facts
+        <Section
           title={say('security')}
           rows={[
             [say('strategy'), text(securityStrategies[company.securityStrategy])],
@@ -112,7 +106,7 @@ export default function CompanyPage(): ReactElement {
             [say('idle'), company.idleMinutes === null ? say('never') : say('idleAfter', { n: count(company.idleMinutes) })],
           ]}
         />
-        <Facts
+        <Section
           title={say('contact')}
           rows={[
             [say('contactName'), company.contactName || nothing],

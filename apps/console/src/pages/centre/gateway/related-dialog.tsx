@@ -3,9 +3,9 @@ import { Modal } from 'antd';
 import type { ReactElement } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { Facts } from '../../../parts/facts/index.ts';
 import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { relatedWords as words } from './related-words.ts';
-import './related.css';
 
 /** What uses a gateway, and so keeps it from being deleted; and why a call is taken as its. */
 export function RelatedDialog({ gateway: row, onClose }: { gateway: GatewayItem; onClose: () => void }): ReactElement {
@@ -24,20 +24,13 @@ export function RelatedDialog({ gateway: row, onClose }: { gateway: GatewayItem;
       {asked.isPending ? <Skeleton rows={2} /> : null}
       {asked.isError ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : null}
       {asked.data ? (
-        <dl className="gateway-related">
-          <div>
-            <dt>{say('groups')}</dt>
-            <dd>{names(asked.data.groups)}</dd>
-          </div>
-          <div>
-            <dt>{say('tasks')}</dt>
-            <dd>{names(asked.data.tasks)}</dd>
-          </div>
-          <div>
-            <dt>{say('places')}</dt>
-            <dd>{[knownBy(asked.data.places), ...sharing(asked.data.sharing)].join(say('stop'))}</dd>
-          </div>
-        </dl>
+        <Facts
+          rows={[
+            [say('groups'), names(asked.data.groups)],
+            [say('tasks'), names(asked.data.tasks)],
+            [say('places'), [knownBy(asked.data.places), ...sharing(asked.data.sharing)].join(say('stop'))],
+          ]}
+        />
       ) : null}
     </Modal>
   );
