@@ -47,6 +47,9 @@ function Views({ table, filters, query, onChange, onDone }: SavedViewsProps & { 
   const keys = keptKeys(filters);
   const now = Object.fromEntries(keys.flatMap((key) => (query.get(key) ? [[key, query.get(key) ?? '']] : [])));
   const none = Object.keys(now).length === 0;
+  const keep = (): void => {
+    if (!none && name.trim() !== '') save.mutate({ table, name, query: now });
+  };
   const use = (kept: Readonly<Record<string, string>>): void => {
     onChange(Object.fromEntries(keys.map((key) => [key, kept[key]])));
     onDone();
@@ -78,13 +81,9 @@ function Views({ table, filters, query, onChange, onDone }: SavedViewsProps & { 
           aria-label={say('viewName')}
           disabled={none}
           onChange={({ target }) => setName(target.value)}
+          onPressEnter={keep}
         />
-        <Button
-          size="small"
-          disabled={none || name.trim() === ''}
-          loading={save.isPending}
-          onClick={() => save.mutate({ table, name, query: now })}
-        >
+        <Button size="small" disabled={none || name.trim() === ''} loading={save.isPending} onClick={keep}>
           {say('keepView')}
         </Button>
       </div>
