@@ -1,3 +1,4 @@
+import { ruleText } from '@parley/contract/kind-texts';
 import { type InterventionItem, taskIntervention } from '@parley/contract/task-intervention';
 import { Modal } from 'antd';
 import type { ReactElement } from 'react';
@@ -11,7 +12,7 @@ import { interventionWords as words } from './words.ts';
 export function WatchedDialog({ rule, onClose }: { rule: InterventionItem; onClose: () => void }): ReactElement {
   const { say, text } = useWords(words);
   const asked = useAsk(taskIntervention.relateData, { id: rule.id }, { staleMs: 0 });
-  const title = asked.data ? say('watchedTitle', { name: rule.name, n: asked.data.total }) : say('watched');
+  const title = asked.data ? say('watchedTitle', { name: text(ruleText(rule)), n: asked.data.total }) : say('watched');
   return (
     <Modal open title={title} footer={null} onCancel={onClose}>
       {asked.isPending ? <Skeleton rows={2} /> : null}
