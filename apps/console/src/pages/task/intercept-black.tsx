@@ -35,7 +35,12 @@ export default function BlackPage(): ReactElement {
               key: 'call',
               title: words.from,
               width: { zh: 130, en: 150 },
-              render: (row) => (row.callId ? <Link to={`/call/call-info?call=${row.callId}`}>{text(words.asked)}</Link> : null),
+              render: (row) =>
+                row.callId ? (
+                  <Link to={`/call/call-info?call=${row.callId}`}>{text(words.asked)}</Link>
+                ) : (
+                  <span className="faint">{nothing}</span>
+                ),
             },
           ])
         }
