@@ -16,4 +16,4 @@ export {
   type RouteKind,
   route,
 } from './route.ts';
-export { filled, type Language, languageOf, say, type Text, type TextValues } from './text.ts';
+export { filled, type Language, languageOf, listComma, say, type Text, type TextValues } from './text.ts';

@@ -18,6 +18,9 @@ export const say = (text: Text, language: Language, values: TextValues = {}): st
     return typeof value === 'object' ? value[language] : String(value);
   });
 
+/** What stands between the names of a list within a sentence. */
+export const listComma = (language: Language): string => (language === 'zh' ? '、' : ', ');
+
 /** The language a header or setting asks for: anything that begins with `en` is English, all else Chinese. */
 export const languageOf = (tag: string | null | undefined): Language => (/^en/i.test(tag ?? '') ? 'en' : 'zh');
 

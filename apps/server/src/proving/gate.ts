@@ -1,4 +1,4 @@
-import { type Language, Problem } from '@parley/contract';
+import { type Language, listComma, Problem } from '@parley/contract';
 import { findFlow } from '../flow/find-flow.ts';
 import type { Context } from '../kit/context.ts';
 import { runCases } from './cases/run-cases.ts';
@@ -10,7 +10,7 @@ const mostNamed = 5;
 
 const named = (names: readonly string[], language: Language): string => {
   const shown = names.slice(0, mostNamed).map((name) => (language === 'zh' ? `“${name}”` : `“${name}”`));
-  return shown.join(language === 'zh' ? '、' : ', ') + (names.length > mostNamed ? ' …' : '');
+  return shown.join(listComma(language)) + (names.length > mostNamed ? ' …' : '');
 };
 
 /**

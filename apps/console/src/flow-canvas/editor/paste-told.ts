@@ -1,4 +1,4 @@
-import { type Language, say, type Text } from '@parley/contract';
+import { type Language, listComma, say, type Text } from '@parley/contract';
 import { notify } from '../../api/index.ts';
 import type { PasteReport } from '../core/clip.ts';
 
@@ -17,7 +17,7 @@ const words = {
 /** Says what a paste changed in the libraries, if it changed anything. */
 export function tellPaste(report: PasteReport | undefined, language: Language): void {
   if (!report || (report.added.size === 0 && report.mapped === 0)) return;
-  const comma = language === 'zh' ? '、' : ', ';
+  const comma = listComma(language);
   const added = [...report.added].map(([part, names]) => say(words[part], language, { n: names.length })).join(comma);
   const parts = [
     ...(added === '' ? [] : [say(words.added, language, { what: added })]),

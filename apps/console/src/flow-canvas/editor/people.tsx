@@ -1,4 +1,5 @@
 import type { Text } from '@parley/contract';
+import { listComma } from '@parley/contract';
 import type { FlowPerson } from '@parley/contract/flow-person';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
@@ -17,7 +18,7 @@ const most = 4;
 export function People({ people, onGo }: { people: readonly FlowPerson[]; onGo: (node: string) => void }): ReactElement | null {
   const { say, language } = useWords(words);
   if (people.length === 0) return null;
-  const names = people.map(({ name }) => name).join(language === 'zh' ? '、' : ', ');
+  const names = people.map(({ name }) => name).join(listComma(language));
   return (
     <ul className="fed-people" aria-label={say('here', { names })}>
       {people.slice(0, most).map(({ userId, name, node }) => (

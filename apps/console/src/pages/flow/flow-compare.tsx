@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import './compare/compare.css';
 import { compare, publishRecord, rollBack, update, type VersionName } from '@parley/contract/flow';
 import { Button, Segmented, Select } from 'antd';
@@ -85,7 +86,7 @@ export default function FlowCompare(): ReactElement {
     const { flow, edges } = mergedFlow(data.before.graph, data.after.graph);
     const what = (change: Changed): string => {
       const labels = change.change === 'changed' ? [...new Set(change.fields.map(({ label }) => label))].slice(0, 3) : [];
-      return [say(change.change), labels.join(language === 'zh' ? '、' : ', ')].filter(Boolean).join(' ');
+      return [say(change.change), labels.join(listComma(language))].filter(Boolean).join(' ');
     };
     const nodes = new Map(data.nodes.map((node) => [node.id, { kind: node.change, what: what(node) }]));
     return {

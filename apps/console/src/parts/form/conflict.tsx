@@ -1,4 +1,4 @@
-import { ApiError, type RowChange, type Text } from '@parley/contract';
+import { ApiError, listComma, type RowChange, type Text } from '@parley/contract';
 import { Button } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { dateTime } from '../../format/index.ts';
@@ -79,7 +79,7 @@ export function useConflict<V extends object>({ form, latest, labels, save }: Co
     names
       .map((name) => labels[name])
       .flatMap((label) => (label ? [text(label)] : []))
-      .join(language === 'zh' ? '、' : ', ');
+      .join(listComma(language));
   const [others, own] = [told(namesThatDiffer(form.start, theirs)), told(namesThatDiffer(form.start, form.values))];
   const notice = (
     <section className="form-conflict" role="alert">

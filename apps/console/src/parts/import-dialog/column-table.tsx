@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import type { TablePreview } from '@parley/contract/table-preview';
 import { Select } from 'antd';
 import type { ReactElement } from 'react';
@@ -40,7 +41,7 @@ export function ColumnTable({ columns, header, keys, usesOf, isWrong, onChange }
                 {column.samples
                   .filter((sample) => sample.trim() !== '')
                   .slice(0, 3)
-                  .join(language === 'zh' ? '、' : ', ')}
+                  .join(listComma(language))}
               </td>
               <td>
                 <Select

@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import './import-dialog.css';
 import type { TablePreview } from '@parley/contract/table-preview';
 import type { TransferJob } from '@parley/contract/transfer';
@@ -76,7 +77,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
     setSaid(undefined);
     setFile(undefined);
     if (!types.includes(chosen.name.split('.').at(-1)?.toLowerCase() ?? ''))
-      return setFailure(say('wrongKind', { types: types.join('、') }));
+      return setFailure(say('wrongKind', { types: types.join(listComma(language)) }));
     if (chosen.size > limit) return setFailure(say('tooBig', { n: Math.floor(limit / 1024 ** 2) }));
     setFile(chosen);
     await attempt(async () => {
@@ -145,7 +146,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
   ) : (
     <DropArea
       text={say('drop')}
-      hint={say('kinds', { types: types.join(language === 'zh' ? '、' : ', '), size: bytes(limit) })}
+      hint={say('kinds', { types: types.join(listComma(language)), size: bytes(limit) })}
       types={types}
       onFile={(chosen) => void choose(chosen)}
     />

@@ -1,3 +1,4 @@
+import { type Language, listComma } from '@parley/contract';
 import { Badge, Button, Drawer, Popover } from 'antd';
 import { Columns3, ListFilter, Rows3, X } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -25,7 +26,7 @@ export const cleared = (filters: readonly Filter[]): Record<string, undefined> =
 
 /** Filters left, tools right; those of 更多筛选 that are in force stand in a second row. */
 export function FilterBar({ filters, query, onChange, compact, onCompact, columns, tools }: FilterBarProps): ReactElement {
-  const { say, text } = useWords(listWords);
+  const { say, text, language } = useWords(listWords);
   const narrow = useFolded();
   const [drawer, setDrawer] = useState(false);
   const main = filters.filter((filter) => !filter.more && !filter.hidden);
@@ -79,7 +80,7 @@ export function FilterBar({ filters, query, onChange, compact, onCompact, column
           {inForce.map((filter) => (
             <span key={filter.name} className="chip">
               <span>{text(filter.label)}</span>
-              <b className="cut">{wordsOf(filter, query)}</b>
+              <b className="cut">{wordsOf(filter, query, language)}</b>
               <button
                 type="button"
                 aria-label={`${say('clear')} ${text(filter.label)}`}
@@ -100,11 +101,11 @@ export function FilterBar({ filters, query, onChange, compact, onCompact, column
 }
 
 /** What a filter is set to, in words. */
-export const wordsOf = (filter: Filter, query: URLSearchParams): string => {
+export const wordsOf = (filter: Filter, query: URLSearchParams, language: Language): string => {
   const values = keysOf(filter).map((key) => query.get(key) ?? '');
   if (!('options' in filter)) return values.filter(Boolean).join(' – ');
   return (values[0] ?? '')
     .split(',')
     .map((value) => labelIn(filter.options, value) ?? value)
-    .join('、');
+    .join(listComma(language));
 };

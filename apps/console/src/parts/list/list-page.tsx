@@ -86,7 +86,7 @@ const noRows: readonly never[] = [];
 /** A page that is a list: filters in the address bar, the server pages and sorts. */
 export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPageProps<In, Parsed, Out>): ReactElement {
   const { route, filters = noFilters, idOf = ownId } = props;
-  const { say, text } = useWords(listWords);
+  const { say, text, language } = useWords(listWords);
   const narrow = useFolded();
   const tight = useNarrowerThan(600);
   const density = usePreferences((state) => state.density);
@@ -136,7 +136,7 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
     if (asked.isError && !answer) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
     if (!answer) return <Skeleton rows={12} height={compact ? 34 : 52} />;
     if (rows.length === 0 && inForce.length > 0) {
-      const named = inForce.map((filter) => `${text(filter.label)} ${wordsOf(filter, state.query)}`).join(' · ');
+      const named = inForce.map((filter) => `${text(filter.label)} ${wordsOf(filter, state.query, language)}`).join(' · ');
       return (
         <Empty
           what={say('noResult')}

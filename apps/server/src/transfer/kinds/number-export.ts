@@ -1,4 +1,4 @@
-import { type Language, say, type Text } from '@parley/contract';
+import { type Language, listComma, say, type Text } from '@parley/contract';
 import { numberReason } from '@parley/contract/kind-texts';
 import { callResults, causeCodes, numberStates } from '@parley/contract/state-texts';
 import { columnOfVariable, type numberColumns, numberFilter, variableOfColumn } from '@parley/contract/task';
@@ -47,7 +47,7 @@ const columns: Readonly<Record<(typeof numberColumns)[number], ExportColumn<Row>
   },
   labels: {
     title: numberColumnTexts.labels,
-    value: ({ labels }, { language }) => (labels ?? []).join(language === 'zh' ? '、' : ', '),
+    value: ({ labels }, { language }) => (labels ?? []).join(listComma(language)),
   },
   dueAt: {
     title: numberColumnTexts.dueAt,

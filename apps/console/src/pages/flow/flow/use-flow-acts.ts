@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { clone, type FlowItem, list, option, recycle, remove, top, verify } from '@parley/contract/flow';
 import { requestExport } from '@parley/contract/flow-package';
 import { App } from 'antd';
@@ -14,7 +15,7 @@ const undoFor = 8;
 
 /** What can be done with flows from their list. */
 export function useFlowActs() {
-  const { say } = useWords(words);
+  const { say, language } = useWords(words);
   const { modal, message } = App.useApp();
   const go = useNavigate();
   const confirm = useConfirm();
@@ -79,7 +80,7 @@ export function useFlowActs() {
       const ids = rows.map(({ id }) => id);
       confirm({
         title: rows.length === 1 ? say('removeOne', { name: first.name }) : say('removeMany', { n: rows.length }),
-        text: used.length > 0 ? say('removeTasks', { names: used.join('、') }) : say('removeText'),
+        text: used.length > 0 ? say('removeTasks', { names: used.join(listComma(language)) }) : say('removeText'),
         verb: say('remove'),
         danger: true,
         run: async () => {

@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { type CompanyItem, company, operateCompanyUpdate } from '@parley/contract/operate';
 import { App, Input } from 'antd';
 import type { ReactElement } from 'react';
@@ -92,7 +93,7 @@ export function CompanyForm({ kept, onClose }: CompanyFormProps): ReactElement {
               {detail && detail.administrators.length > 0 ? (
                 <p className="company-people">
                   {say('administrators', {
-                    names: detail.administrators.map((one) => `${one.realname} (${one.username})`).join(language === 'zh' ? '、' : ', '),
+                    names: detail.administrators.map((one) => `${one.realname} (${one.username})`).join(listComma(language)),
                   })}
                 </p>
               ) : null}

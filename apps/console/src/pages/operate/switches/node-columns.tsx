@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { nodeRoles } from '@parley/contract/kind-texts';
 import type { NodeItem } from '@parley/contract/operate';
 import type { ReactElement } from 'react';
@@ -44,7 +45,7 @@ export const nodeColumns = (w: W, now: number): readonly Column<NodeItem>[] => {
       title: words.roles,
       width: { zh: 110, en: 118 },
       firm: true,
-      render: (row) => row.roles.map((role) => text(nodeRoles[role])).join(language === 'zh' ? '、' : ', '),
+      render: (row) => row.roles.map((role) => text(nodeRoles[role])).join(listComma(language)),
     },
     {
       key: 'state',

@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { caches, type NodesAsked } from '@parley/contract/operate';
 import { Button } from 'antd';
 import { RefreshCw } from 'lucide-react';
@@ -19,7 +20,7 @@ export function RefreshCaches(): ReactElement {
       notify({
         kind: silent.length > 0 ? 'warning' : 'success',
         text: say('answered', { n: answered, all: nodes.length }),
-        ...(silent.length > 0 ? { detail: say('silent', { hosts: silent.join(language === 'zh' ? '、' : ', ') }) } : {}),
+        ...(silent.length > 0 ? { detail: say('silent', { hosts: silent.join(listComma(language)) }) } : {}),
       });
   };
   const refresh = useAct(caches.refresh, { onDone: tell });

@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import type { ReactElement } from 'react';
 import { dateTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
@@ -20,7 +21,7 @@ function Value({ path, page, value }: { path: string; page: string | null; value
   if (value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0))
     return <span className="faint">{say('none')}</span>;
   if (typeof value === 'boolean') return <>{say(value ? 'yes' : 'no')}</>;
-  if (Array.isArray(value)) return <>{value.map(word).join(language === 'zh' ? '、' : ', ')}</>;
+  if (Array.isArray(value)) return <>{value.map(word).join(listComma(language))}</>;
   if (typeof value === 'object') return <span className="code">{JSON.stringify(value)}</span>;
   return <>{word(value)}</>;
 }

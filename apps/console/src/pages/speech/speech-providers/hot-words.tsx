@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { mostHotWords, speechProvider } from '@parley/contract/speech';
 import { Button, Select } from 'antd';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -15,7 +16,7 @@ interface HotWordsProps {
 
 /** Words that should be heard in a language: told to every recogniser that takes such, before those of the platform. */
 export function HotWords({ overview, language, onDirty }: HotWordsProps): ReactElement {
-  const { say } = useWords(words);
+  const { say, language: shown } = useWords(words);
   const of = (lists: Overview['hotWords']): readonly string[] => lists.find((one) => one.language === language)?.words ?? [];
   const held = of(overview.hotWords);
   const shared = of(overview.platformHotWords).filter((word) => !held.includes(word));
@@ -53,7 +54,7 @@ export function HotWords({ overview, language, onDirty }: HotWordsProps): ReactE
       >
         {say('saveHotWords')}
       </Button>
-      {shared.length > 0 ? <p className="faint">{say('platformHotWords', { words: shared.join('、') })}</p> : null}
+      {shared.length > 0 ? <p className="faint">{say('platformHotWords', { words: shared.join(listComma(shown)) })}</p> : null}
     </section>
   );
 }

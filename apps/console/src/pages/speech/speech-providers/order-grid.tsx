@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import type { ReactElement } from 'react';
 import { config } from '../../../config/index.ts';
 import { useWords } from '../../../i18n/index.ts';
@@ -14,7 +15,7 @@ interface OrderGridProps {
 /** Uses by languages: each cell the chain in its order, the one that answers now in strong. */
 export function OrderGrid({ overview, chosen, onChoose }: OrderGridProps): ReactElement {
   const isOperator = config().SYSTEM === 'operate';
-  const { say } = useWords(words);
+  const { say, language: shown } = useWords(words);
   const nameOf = useNameOf();
   return (
     <table className="provider-grid">
@@ -56,7 +57,7 @@ export function OrderGrid({ overview, chosen, onChoose }: OrderGridProps): React
               <span className="provider-links faint">
                 {cantoneseOf(overview, use)
                   .map((one) => nameOf(one))
-                  .join('、') || say('yueNone')}
+                  .join(listComma(shown)) || say('yueNone')}
               </span>
             </td>
           </tr>

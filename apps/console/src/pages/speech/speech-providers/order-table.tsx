@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { type SpeechFigures, type SpeechProviderItem, speechProvider } from '@parley/contract/speech';
 import { Button } from 'antd';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2, X } from 'lucide-react';
@@ -23,7 +24,7 @@ interface OrderTableProps {
 
 /** The chain of one cell: moved by dragging or Alt and arrows, and saved at once when it is right. */
 export function OrderTable({ overview, cell, onDirty, onEdit }: OrderTableProps): ReactElement {
-  const { say } = useWords(words);
+  const { say, language: shown } = useWords(words);
   const nameOf = useNameOf();
   const confirm = useConfirm();
   const { providers: held, own } = orderIn(overview, cell);
@@ -47,7 +48,7 @@ export function OrderTable({ overview, cell, onDirty, onEdit }: OrderTableProps)
   const all = figures.reduce((sum, { uses }) => sum + uses, 0);
   const heads = capabilityHeads[cell.use];
   const isClosed = cell.use === 'hearing' && chain.every(({ id }) => id === embedded);
-  const names = overview.openFlows.map(({ name }) => name).join('、');
+  const names = overview.openFlows.map(({ name }) => name).join(listComma(shown));
   return (
     <section className="provider-order" aria-label={say('orderOf', { use: say(cell.use), language: say(cell.language) })}>
       <div className="provider-order-head">

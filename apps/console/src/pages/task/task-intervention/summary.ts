@@ -1,13 +1,15 @@
+import { listComma } from '@parley/contract';
 import * as kinds from '@parley/contract/kind-texts';
 import type { InterventionAction, InterventionRule } from '@parley/contract/task-intervention';
 import type { Say } from '../../../i18n/index.ts';
 import { resultText } from '../../../status/index.ts';
 import type { interventionWords } from './words.ts';
 
-type Words = Pick<Say<keyof typeof interventionWords>, 'say' | 'text'>;
+type Words = Pick<Say<keyof typeof interventionWords>, 'say' | 'text' | 'language'>;
 
 /** When a rule steps in, in a line. */
-export const conditionText = (rule: InterventionRule, { say, text }: Words): string => {
+export const conditionText = (rule: InterventionRule, { say, text, language }: Words): string => {
+  const comma = listComma(language);
   if (rule.kind === 'task') {
     const { measure, comparison, threshold, minimum, windowMinutes: minutes } = rule.condition;
     return say('when', {
@@ -20,10 +22,10 @@ export const conditionText = (rule: InterventionRule, { say, text }: Words): str
   }
   const { areas, carriers, variables, lastResults } = rule.condition;
   return [
-    ...(areas.length > 0 ? [areas.join('、')] : []),
-    ...(carriers.length > 0 ? [carriers.map((one) => text(kinds.carriers[one])).join('、')] : []),
+    ...(areas.length > 0 ? [areas.join(comma)] : []),
+    ...(carriers.length > 0 ? [carriers.map((one) => text(kinds.carriers[one])).join(comma)] : []),
     ...variables.map(({ name, is, value }) => `${name} ${text(kinds.variableTests[is])} ${is === 'missing' ? '' : value}`.trim()),
-    ...(lastResults.length > 0 ? [`${say('lastResults')}: ${lastResults.map((one) => text(resultText(one))).join('、')}`] : []),
+    ...(lastResults.length > 0 ? [`${say('lastResults')}: ${lastResults.map((one) => text(resultText(one))).join(comma)}`] : []),
   ].join(' · ');
 };
 

@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { figureText, ruleText, taskModes } from '@parley/contract/kind-texts';
 import type { TaskItem } from '@parley/contract/task';
 import type { ReactElement } from 'react';
@@ -119,7 +120,7 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
     render: (row) => {
       const here = wallClock(now, row.timeZone);
       const today = row.windows.filter((window) => window.days.includes(here.day));
-      const hours = today.map(({ from, to }) => `${from}–${to}`).join('、') || w.say('notToday');
+      const hours = today.map(({ from, to }) => `${from}–${to}`).join(listComma(w.language)) || w.say('notToday');
       const label = row.windows.length === 0 ? w.say('allDay') : hours;
       return (
         <Hours

@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { callerChoices, weekdays } from '@parley/contract/kind-texts';
 import type { RedialEntry } from '@parley/contract/recall';
 import type { Say } from '../../../i18n/index.ts';
@@ -33,10 +34,8 @@ const daysText = (days: readonly number[], { say, text, language }: Words): stri
   };
   if (days.length === 7) return say('everyDay');
   return runs
-    .map((run) =>
-      run.length > 2 ? say('days', { from: named(run[0]), to: named(run.at(-1)) }) : run.map(named).join(language === 'zh' ? '、' : ', '),
-    )
-    .join(language === 'zh' ? '、' : ', ');
+    .map((run) => (run.length > 2 ? say('days', { from: named(run[0]), to: named(run.at(-1)) }) : run.map(named).join(listComma(language))))
+    .join(listComma(language));
 };
 
 /** @param own the company's zone, which goes without saying */
@@ -47,7 +46,7 @@ export const hoursSummary = (
 ): string => {
   const { say, language } = words;
   const groups = groupsOf(windows).map(({ days, spans }) => {
-    const hours = spans.map(({ from, to }) => `${from}–${to}`).join(language === 'zh' ? '、' : ', ');
+    const hours = spans.map(({ from, to }) => `${from}–${to}`).join(listComma(language));
     return `${daysText(days, words)} ${hours}`;
   });
   const dates = startDate
@@ -87,7 +86,5 @@ export const redialSummary = (entries: readonly Way[], { say, text, language }: 
   const [only] = list;
   if (!only) return say('once');
   if (list.length === 1) return said(only.way);
-  return list
-    .map(({ way, results }) => `${results.join(language === 'zh' ? '、' : ', ')} ${said(way)}`)
-    .join(language === 'zh' ? '；' : '; ');
+  return list.map(({ way, results }) => `${results.join(listComma(language))} ${said(way)}`).join(language === 'zh' ? '；' : '; ');
 };

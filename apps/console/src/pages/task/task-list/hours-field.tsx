@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { weekdays } from '@parley/contract/kind-texts';
 import type { TaskWindow } from '@parley/contract/task';
 import { Button } from 'antd';
@@ -28,7 +29,7 @@ export function HoursField({ windows, limits, errorOf, onChange }: HoursFieldPro
   };
   const change = (at: number, group: DayGroup): void => put(groups.map((one, i) => (i === at ? group : one)));
   const fresh: DayGroup = { days: groups.length === 0 ? [1, 2, 3, 4, 5, 6] : [7], spans: [{ from: '09:00', to: '12:00' }] };
-  const limitText = limits.map(({ from, to }) => `${from}–${to}`).join(language === 'zh' ? '、' : ', ');
+  const limitText = limits.map(({ from, to }) => `${from}–${to}`).join(listComma(language));
   let index = -1;
   return (
     <div>

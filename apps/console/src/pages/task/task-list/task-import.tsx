@@ -1,3 +1,4 @@
+import { listComma } from '@parley/contract';
 import { importLimit, importNumbers, importPreview, list, numberList, outboundFlow, type TaskItem } from '@parley/contract/task';
 import type { ReactElement } from 'react';
 import { askKey, queryClient, send, useAsk } from '../../../api/index.ts';
@@ -44,7 +45,7 @@ export function TaskImport({
       guess={(preview) => guessNumbers(preview, variables)}
       warn={(keys) => {
         const names = unfed(keys, variables);
-        return names.length > 0 ? say('variablesMissing', { names: names.join(language === 'zh' ? '、' : ', ') }) : undefined;
+        return names.length > 0 ? say('variablesMissing', { names: names.join(listComma(language)) }) : undefined;
       }}
       run={(file, { preview, header, keys }) =>
         send(importNumbers, { id: task.id, mapping: numberMapping(preview, header, keys) }, { files: { file }, quiet: true })
