@@ -17,7 +17,7 @@ export const menuPages: readonly MenuPage[] = [
     label: { zh: '话术', en: 'Flows' },
     pages: [
       { name: 'flow', label: { zh: '话术管理', en: 'Flows' } },
-      { name: 'flow-recycle', label: { zh: '话术回收站', en: 'Recycle bin' } },
+      { name: 'flow-recycle', label: { zh: '话术回收站', en: 'Flow recycle bin' } },
       { name: 'call-intention-cate', label: { zh: '意向分类', en: 'Grades' } },
     ],
   },
