@@ -1,6 +1,7 @@
 import { listView } from '@parley/contract/display';
 import { operateGateway } from '@parley/contract/operate';
 import { retention } from '@parley/contract/retention';
+import { uuidFloor } from '@parley/db';
 import { addCompany, type TestCompany, type TestUser } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import type { Page } from 'playwright-core';
@@ -64,7 +65,6 @@ test('numbers past their limits and emptied ones are refused at their fields', a
   await ring.fill('');
   await page.getByText('必填').waitFor();
   expect(await ring.inputValue()).toBe('');
-  await page.reload();
   await at('/callout/task-intervention');
   await page.getByRole('button', { name: '新建干预规则' }).first().click();
   const form = page.getByRole('dialog', { name: '新建干预规则' });
@@ -72,17 +72,25 @@ test('numbers past their limits and emptied ones are refused at their fields', a
   await minimum.fill('');
   expect(await minimum.inputValue()).toBe('');
   await minimum.fill('1000000000');
-  await minimum.blur();
+  await form.getByRole('button', { name: '保存', exact: true }).click();
   await form.getByText('不能大于 100000').waitFor();
 });
 
 test('what retention deletes now goes by the days that are saved', async () => {
   const { db } = server.database;
   const old = new Date(Date.now() - 40 * 86_400_000);
-  await db.updateTable('calls').set({ started_at: old, ended_at: old }).where('company_id', '=', company.id).execute();
+  const times = { started_at: old, ended_at: old };
+  await db
+    .insertInto('calls')
+    .values({
+      ...{ company_id: company.id, id: uuidFloor(old), direction: 'out', caller: '95000', callee: '13900000009' },
+      ...times,
+      status: 'answered',
+    })
+    .execute();
   const api = server.as(company.chief);
   const page = await at('/config/sys-config/company');
-  await page.getByLabel('通话记录').fill('30');
+  await page.locator('#recordDays').fill('30');
   const run = page.getByRole('button', { name: '立即清理' });
   await run.waitFor();
   expect(await run.isDisabled()).toBe(true);

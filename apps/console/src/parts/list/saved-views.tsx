@@ -30,7 +30,9 @@ export function SavedViews(props: SavedViewsProps): ReactElement {
       trigger="click"
       placement="bottomRight"
       arrow={false}
-      content={open ? <Views {...props} onDone={() => setOpen(false)} /> : null}
+      // One without content would never open.
+      content={<Views {...props} onDone={() => setOpen(false)} />}
+      destroyOnHidden
     >
       <IconButton icon={Bookmark} label={say('views')} />
     </Popover>
