@@ -93,7 +93,7 @@ test.each([
   [{ number: '1001\r\n' }, ['number: Extension number: 2 to 10 digits']],
   [{ name: 'Desk\r\n1' }, [`name: ${control}`]],
   [{ secret: 'long-enough\n' }, [`secret: ${control}`]],
-  [{ codecs: [] }, ['codecs: At least 1 items']],
+  [{ codecs: [] }, ['codecs: At least 1 item']],
 ])('an extension with %j: %j', (fields, expected) => {
   expect(issues(extension.create.input.safeParse({ number: '1001', secret: 'long-enough-1', ...fields }))).toEqual(expected);
 });
