@@ -34,6 +34,10 @@ const fieldIssues = {
   'role.flows': { zh: '请选择话术', en: 'Flow is required' },
   'role.grades': { zh: '请选择意向', en: 'Intention is required' },
   'phone.numeric': { zh: '号码必须为数字', en: 'Phone number must be numeric' },
+  'phone.whole': {
+    zh: '号码已加密，只能按完整号码查找；没有与此完全相同的号码',
+    en: 'Numbers are encrypted and are found by the whole number alone; none is exactly this one',
+  },
   'amount.empty': { zh: '请填写金额', en: 'Enter an amount' },
   'name.empty': { zh: '名称不能为空', en: 'Name is required' },
   'text.empty': { zh: '内容不能为空', en: 'A text is needed' },

@@ -156,6 +156,8 @@ export const companyInfo = z.object({
   calling_windows: z.array(z.object({ from: z.string(), to: z.string() })),
   /** A session ends after so many minutes in which its user did nothing; null: never. */
   idle_minutes: z.number().int().nullable(),
+  /** Its numbers are encrypted at rest: they are found by the whole number, not by a part. */
+  whole_numbers: z.boolean(),
 });
 
 /** Who is logged in. `menu_role` holds the entry `company_menu`, whose groups become routes. */

@@ -1,4 +1,5 @@
 export { chooseBeforeLogin, takeChoice } from './language-choice.ts';
+export { useNumberHint } from './number-hint.ts';
 export { isShown, type Place } from './places.ts';
 export {
   beginSession,

@@ -22,7 +22,13 @@ export const userInfo = async (context: Context): Promise<OutputOf<typeof info>>
     .innerJoin('companies', 'companies.id', 'users.company_id')
     .select(['users.mobile', 'users.email', 'users.gender', 'users.language', 'users.doscs_account'])
     .select(['companies.id as company', 'companies.number', 'companies.name', 'companies.robots'])
-    .select(['companies.time_zone', 'companies.calling_windows', 'companies.idle_minutes', 'companies.second_factor'])
+    .select([
+      'companies.time_zone',
+      'companies.calling_windows',
+      'companies.idle_minutes',
+      'companies.second_factor',
+      'companies.number_state',
+    ])
     .leftJoin('second_factors', (join) =>
       join.onRef('second_factors.company_id', '=', 'users.company_id').onRef('second_factors.user_id', '=', 'users.id'),
     )
@@ -60,6 +66,7 @@ export const userInfo = async (context: Context): Promise<OutputOf<typeof info>>
       time_zone: row.time_zone,
       calling_windows: windowsOf(row.calling_windows),
       idle_minutes: row.idle_minutes,
+      whole_numbers: row.number_state !== 'plain',
     },
     menu_role: menuOf(caller, language),
     doscs_config,

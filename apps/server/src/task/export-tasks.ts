@@ -6,6 +6,7 @@ import { numberExport, numberExportColumns } from '../transfer/kinds/number-expo
 import { taskListColumns, taskListExport } from '../transfer/kinds/task-list-export.ts';
 import { startExport } from '../transfer/start-job.ts';
 import { findTask } from './find-task.ts';
+import { refusePartOfNumber } from './whole-numbers.ts';
 
 /** Queues the export of a task's numbers. */
 export const exportNumbers = async (
@@ -13,6 +14,7 @@ export const exportNumbers = async (
   context: Context,
 ): Promise<{ jobId: string }> => {
   const { id, name } = await findTask(context.db, filter.taskId);
+  await refusePartOfNumber(context.db, filter.phone, () => numberExport.count(context.db, filter));
   await keepExportChoice(context, numberExport.name, { columns, format, encoding });
   return startExport(context, numberExport, { columns, format, encoding, filter }, { id, name });
 };

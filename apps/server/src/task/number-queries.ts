@@ -9,12 +9,14 @@ import { pageRows } from '../kit/page-rows.ts';
 import { textValues } from '../kit/text-values.ts';
 import { findTask } from './find-task.ts';
 import { pickNumbers } from './pick-numbers.ts';
+import { refusePartOfNumber } from './whole-numbers.ts';
 
 /** The numbers of a task, masked unless the role may see them. */
 export const listNumbers = async (input: ParsedOf<typeof numberList>, { db, caller }: Context): Promise<OutputOf<typeof numberList>> => {
   await findTask(db, input.taskId);
   const query = pickNumbers(db.selectFrom('number_rows').selectAll('number_rows'), db.companyId, input);
   const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, input);
+  await refusePartOfNumber(db, input.phone, async () => page.total);
   const causeOf = await causesOfCalls(
     db,
     page.list.map((row) => row.last_call_id),

@@ -19,6 +19,7 @@ import { flowOptions } from '../../parts/choices/index.ts';
 import { useConfirm } from '../../parts/confirm/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { ListDrawer, ListPage } from '../../parts/list/index.ts';
+import { useNumberHint } from '../../session/index.ts';
 import { taskSigns } from '../../status/index.ts';
 import { groupColumns } from './queue/group-columns.tsx';
 import { flowFilters, numberColumns, numberFilters } from './queue/number-columns.tsx';
@@ -31,6 +32,7 @@ export default function GroupCallPage(): ReactElement {
   const w = useWords(words);
   const { say, text } = w;
   const confirm = useConfirm();
+  const phoneHint = useNumberHint(words.phoneHint);
   const [beginning, setBeginning] = useState(false);
   const [shown, setShown] = useState<GroupItem>();
   const [columns, numbers] = useMemo(() => [groupColumns(w), numberColumns(w)], [w]);
@@ -95,7 +97,7 @@ export default function GroupCallPage(): ReactElement {
           fixed={{ groupId: shown.id }}
           columns={numbers}
           every={shown.state === 'finished' ? 0 : 3_000}
-          filters={numberFilters(w)}
+          filters={numberFilters(w, phoneHint)}
           empty={{ what: words.emptyQueue, how: words.emptyGroupHow }}
         />
       )}

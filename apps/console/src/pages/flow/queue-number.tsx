@@ -7,6 +7,7 @@ import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { flowOptions } from '../../parts/choices/index.ts';
 import { ListPage } from '../../parts/list/index.ts';
+import { useNumberHint } from '../../session/index.ts';
 import { flowFilters, numberColumns, numberFilters } from './queue/number-columns.tsx';
 import { QueueStrip } from './queue/queue-strip.tsx';
 import { queueWords as words } from './queue/words.ts';
@@ -16,6 +17,7 @@ const PutNumbers = lazyPanel('put-numbers', async () => (await import('./queue/p
 /** Numbers in the flows' queues: what waits, what is called, and how each queue runs. */
 export default function QueueNumberPage(): ReactElement {
   const w = useWords(words);
+  const phoneHint = useNumberHint(words.phoneHint);
   const [putting, setPutting] = useState(false);
   const columns = useMemo(() => numberColumns(w), [w]);
   const put = (
@@ -35,7 +37,11 @@ export default function QueueNumberPage(): ReactElement {
         beginCompact
         every={3_000}
         tabs={(answer) => <QueueStrip queues={answer?.queues ?? []} />}
-        filters={[...numberFilters(w), { kind: 'one', name: 'flowId', label: words.flow, options: flowOptions }, ...flowFilters(w)]}
+        filters={[
+          ...numberFilters(w, phoneHint),
+          { kind: 'one', name: 'flowId', label: words.flow, options: flowOptions },
+          ...flowFilters(w),
+        ]}
         primary={put}
         empty={{ what: words.emptyQueue, how: words.emptyQueueHow, action: put }}
       />

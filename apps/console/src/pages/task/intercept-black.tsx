@@ -10,6 +10,7 @@ import { ChoiceSelect, companyOptions } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import { Field } from '../../parts/form/index.ts';
 import { ImportButton } from '../../parts/import-button/index.ts';
+import { useNumberHint } from '../../session/index.ts';
 import { freshNumber, type ListForm, listColumns, listFilters, numberFields } from './intercept-black/list-fields.tsx';
 import { listWords, blackWords as words } from './intercept-black/words.ts';
 
@@ -19,6 +20,7 @@ const ListImport = lazyPanel('list-import', async () => (await import('./interce
 export default function BlackPage(): ReactElement {
   const { say } = useWords(listWords);
   const { text } = useWords(words);
+  const phoneHint = useNumberHint(listWords.phoneHint);
   const [importing, setImporting] = useState(false);
   const [company, setCompany] = useState<string | null>(null);
   const isOperator = config().SYSTEM === 'operate';
@@ -44,7 +46,7 @@ export default function BlackPage(): ReactElement {
             },
           ])
         }
-        filters={[...listFilters(say), { kind: 'text', name: 'group', label: listWords.group }]}
+        filters={[...listFilters(say, phoneHint), { kind: 'text', name: 'group', label: listWords.group }]}
         exported={{
           route: black.requestExport,
           what: words.title,

@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import { ImportButton } from '../../parts/import-button/index.ts';
+import { useNumberHint } from '../../session/index.ts';
 import { freshNumber, type ListForm, listColumns, listFilters, numberFields } from './intercept-black/list-fields.tsx';
 import { listWords, whiteWords as words } from './intercept-black/words.ts';
 
@@ -14,6 +15,7 @@ const ListImport = lazyPanel('list-import', async () => (await import('./interce
 export default function WhitePage(): ReactElement {
   const { say } = useWords(listWords);
   const { text } = useWords(words);
+  const phoneHint = useNumberHint(listWords.phoneHint);
   const [importing, setImporting] = useState(false);
   return (
     <>
@@ -22,7 +24,7 @@ export default function WhitePage(): ReactElement {
         words={words}
         api={white}
         columns={() => listColumns<WhiteItem>(say, [])}
-        filters={listFilters(say)}
+        filters={listFilters(say, phoneHint)}
         fields={(detail) => numberFields(detail === undefined, false)}
         fresh={freshNumber}
         nameOf={(row) => row.phone}

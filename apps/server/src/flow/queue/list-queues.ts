@@ -14,6 +14,7 @@ import { ownCompany } from '../../organisation/own-company.ts';
 import { outOfMoney } from '../../task/out-of-money.ts';
 import { startsWith } from '../../task/pick-numbers.ts';
 import { noProgress, progressOf } from '../../task/task-progress.ts';
+import { refusePartOfNumber } from '../../task/whole-numbers.ts';
 import { groupStateOf, queueStateOf } from './queue-state.ts';
 
 const environmentOf = (stored: string): Environment => (stored === 'uat' ? 'uat' : 'production');
@@ -91,6 +92,7 @@ export const listQueueNumbers = async (
   const phone = normalPhone(input.phone ?? '');
   if (phone) query = startsWith(query, db.companyId, phone);
   const page = await pageRows(db, query, { sorts: { queuedAt: 'number_rows.created_at' }, id: 'number_rows.id' }, input);
+  await refusePartOfNumber(db, phone, async () => page.total);
   const causeOf = await causesOfCalls(
     db,
     page.list.map((row) => row.last_call_id),

@@ -8,6 +8,7 @@ import { expectRevision, touched } from '../../kit/revision.ts';
 import { blacklistExport } from '../../transfer/kinds/blacklist-export.ts';
 import { startExport } from '../../transfer/start-job.ts';
 import { taskProblems } from '../problems.ts';
+import { refusePartOfNumber } from '../whole-numbers.ts';
 import { comingEnd } from './coming-end.ts';
 import { blackOf, filterList, notListed, whiteOf } from './list-queries.ts';
 import { startListImport } from './start-list-import.ts';
@@ -26,6 +27,7 @@ const whiteRoutes = [
   bind(white.list, async (input, { db, caller }) => {
     const query = filterList(db.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers'), db.companyId, input);
     const page = await pageRows(db, query, { sorts: sortsOf('whitelisted_numbers'), id: 'whitelisted_numbers.id' }, input);
+    await refusePartOfNumber(db, input.phone, async () => page.total);
     return { ...page, list: page.list.map((row) => whiteOf(row, caller)) };
   }),
   bind(white.detail, async ({ id }, { db, caller }) => {
@@ -78,6 +80,7 @@ const blackRoutes = [
   bind(black.list, async (input, { db, caller }) => {
     const query = filterList(db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers'), db.companyId, input);
     const page = await pageRows(db, query, { sorts: sortsOf('blacklisted_numbers'), id: 'blacklisted_numbers.id' }, input);
+    await refusePartOfNumber(db, input.phone, async () => page.total);
     return { ...page, list: page.list.map((row) => blackOf(row, caller)) };
   }),
   bind(black.detail, async ({ id }, { db, caller }) => {
@@ -125,9 +128,11 @@ const blackRoutes = [
   bind(black.operateImport, ({ company_id, ...form }, context) =>
     startListImport(context, 'blacklisted-numbers', { company: company_id, ...form }),
   ),
-  bind(black.requestExport, ({ columns, format, encoding, ...filter }, context) =>
-    startExport(context, blacklistExport, { columns, format, encoding, filter }),
-  ),
+  bind(black.requestExport, async ({ columns, format, encoding, ...filter }, context) => {
+    const { db } = context;
+    await refusePartOfNumber(db, filter.phone, () => blacklistExport.count(db, filter));
+    return await startExport(context, blacklistExport, { columns, format, encoding, filter });
+  }),
 ];
 
 export const numberListRoutes = [...whiteRoutes, ...blackRoutes];

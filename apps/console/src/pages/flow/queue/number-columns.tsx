@@ -1,3 +1,4 @@
+import type { Text } from '@parley/contract';
 import type { QueueNumber } from '@parley/contract/flow-queue';
 import { environments } from '@parley/contract/kind-texts';
 import { Link } from 'react-router';
@@ -70,9 +71,9 @@ export const numberColumns = (w: W): readonly Column<QueueNumber, 'queuedAt'>[] 
   { key: 'updatedAt', title: words.updatedAt, width: 170, firm: true, extra: true, render: (row) => dateTime(row.updatedAt) },
 ];
 
-/** Filters by number and state. */
-export const numberFilters = ({ text }: W): readonly Filter[] => [
-  { kind: 'text', name: 'phone', label: words.phone, hint: words.phoneHint },
+/** Filters by number and state; `hint` says what of a number is looked for. */
+export const numberFilters = ({ text }: W, hint: Text): readonly Filter[] => [
+  { kind: 'text', name: 'phone', label: words.phone, hint },
   {
     kind: 'many',
     name: 'states',

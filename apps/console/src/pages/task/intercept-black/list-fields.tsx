@@ -1,3 +1,4 @@
+import type { Text } from '@parley/contract';
 import type { WhiteItem } from '@parley/contract/number-list';
 import { dateTime, nothing } from '../../../format/index.ts';
 import { expiryField } from '../../../parts/date/index.ts';
@@ -44,9 +45,9 @@ export const listColumns = <Row extends WhiteItem>(
   },
 ];
 
-/** Filters of both lists. */
-export const listFilters = (say: Words): readonly Filter[] => [
-  { kind: 'text', name: 'phone', label: words.phoneHint },
+/** Filters of both lists; `phone` says what of a number is looked for. */
+export const listFilters = (say: Words, phone: Text): readonly Filter[] => [
+  { kind: 'text', name: 'phone', label: phone },
   {
     kind: 'flag',
     name: 'expired',

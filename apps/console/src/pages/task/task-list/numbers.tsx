@@ -9,6 +9,7 @@ import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
 import { type Column, ListDrawer } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { useNumberHint } from '../../../session/index.ts';
 import { causeText, Grade, numberSigns, Status } from '../../../status/index.ts';
 import { numbersExport } from './exports.ts';
 
@@ -49,6 +50,7 @@ export function Numbers({ id, tasks, drawer, onClose }: NumbersProps): ReactElem
   const confirm = useConfirm();
   const remove = useAct(numberDelete, { refresh: [numberList] });
   const mayRemove = useCan(needs(numberDelete));
+  const phoneHint = useNumberHint(words.phoneHint);
   const fixed = useMemo(() => ({ taskId: id }), [id]);
   const columns: readonly Column<NumberItem, 'id'>[] = [
     {
@@ -115,7 +117,7 @@ export function Numbers({ id, tasks, drawer, onClose }: NumbersProps): ReactElem
       {...(task ? { exported: [numbersExport(task)] } : {})}
       every={task?.state === 'running' ? 3_000 : 0}
       filters={[
-        { kind: 'text', name: 'phone', label: words.phone, hint: words.phoneHint },
+        { kind: 'text', name: 'phone', label: words.phone, hint: phoneHint },
         {
           kind: 'many',
           name: 'states',
