@@ -1,15 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { list } from '@parley/contract/call';
 import { callExport } from '@parley/contract/call-export';
 import { black } from '@parley/contract/number-list';
 import { append, importNumbers, numberList } from '@parley/contract/task';
 import { exportQueue } from '@parley/contract/transfer';
 import { connect, type Database, forCompany, switchNumbers } from '@parley/db';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { demoCompany, type Parley, parleyKey, startParley } from '../kit/parley.ts';
+import { readableFiles, readableRows } from '../kit/readable-numbers.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 
 let parley: Parley;
@@ -34,30 +32,9 @@ const [before, rejected, imported, appended, refused, listed] = [
   '13857531774',
 ];
 /** Without what may stand before it, in one piece or in groups. */
-const marked = /385[ -]?7531/;
-
-/** Every text, JSON and array of every table that holds a number. */
-const readable = async (): Promise<string[]> => {
-  const raw = parley.database.db;
-  const { rows: tables } = await sql<{ name: string }>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`.execute(raw);
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t where t::text ~ '385[ -]?7531'`.execute(raw);
-    found.push(...rows.map(({ row }) => `${name}: ${row.slice(0, 400)}`));
-  }
-  return found;
-};
-
-/** Files of the data folder in which a number stands. */
-const filesWithNumbers = async (): Promise<string[]> => {
-  const entries = await readdir(parley.folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/models|prompts/.test(entry.parentPath));
-  const found: string[] = [];
-  for (const { parentPath, name } of files)
-    if (marked.test((await readFile(join(parentPath, name))).toString('latin1'))) found.push(join(parentPath, name));
-  return found;
-};
+const marked = '385[ -]?7531';
+const readable = () => readableRows(parley, marked);
+const filesWithNumbers = () => readableFiles(parley, marked);
 
 const done = (what: string, jobs: number) =>
   eventually(what, async () => {

@@ -11,6 +11,8 @@ export interface SippCarrier {
   port: number;
   /** INVITE transactions seen, by attempt (the header X-Parley-Call): a retransmission has the branch of its first. */
   invites(): Promise<Map<string, Set<string>>>;
+  /** The numbers that were dialled, each once. */
+  dialled(): Promise<Set<string>>;
   /** When each call's first INVITE came, and its first BYE, ms. */
   calls(): Promise<{ attempt: string; from: number; to: number }[]>;
   /** Calls that were hung up on it, by Call-ID. */
@@ -37,6 +39,7 @@ export async function startSippCarrier(): Promise<SippCarrier> {
   return {
     port,
     hungUp: async () => new Set((await requests('BYE')).map((message) => /^Call-ID: *(\S+)/im.exec(message)?.[1] ?? '')),
+    dialled: async () => new Set((await requests('INVITE')).map((message) => /^INVITE sip:([^@;>\s]+)/m.exec(message)?.[1] ?? '')),
     invites: async () => {
       const seen = new Map<string, Set<string>>();
       for (const message of await requests('INVITE')) {

@@ -34,6 +34,7 @@ import { departmentRoutes } from './organisation/departments/routes.ts';
 import { displayRoutes } from './organisation/display-routes.ts';
 import { doscsRoutes } from './organisation/doscs-routes.ts';
 import { logRoutes } from './organisation/log-routes.ts';
+import { numberCipherRoutes } from './organisation/number-cipher-routes.ts';
 import { requestHostRoutes } from './organisation/request-host-routes.ts';
 import { roleRoutes } from './organisation/roles/routes.ts';
 import { userRoutes } from './organisation/users/routes.ts';
@@ -106,6 +107,7 @@ export const bounds: readonly Bound[] = [
   ...rollingRestartRoutes,
   ...speechRoutes,
   ...modelEndpointRoutes,
+  ...numberCipherRoutes,
   ...requestHostRoutes,
   ...accessAuthRoutes,
   ...bakeOffRoutes,

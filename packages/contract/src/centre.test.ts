@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { extension, gateway } from './centre.ts';
 import { fieldIssuesOf } from './field-issue.ts';
-import { company } from './operate.ts';
 
 const issues = (parsed: ReturnType<typeof gateway.create.input.safeParse>): string[] =>
   parsed.success ? [] : fieldIssuesOf(parsed.error, 'en').map(({ path, message }) => `${path}: ${message}`);
@@ -96,12 +95,4 @@ test.each([
   [{ codecs: [] }, ['codecs: At least 1 item']],
 ])('an extension with %j: %j', (fields, expected) => {
   expect(issues(extension.create.input.safeParse({ number: '1001', secret: 'long-enough-1', ...fields }))).toEqual(expected);
-});
-
-test('a security strategy that does not exist yet is refused with its reason', () => {
-  const parsed = company.update.input.safeParse({ id: 1, number: 'x', name: 'x', securityStrategy: 'cipher' });
-  expect(parsed.error && fieldIssuesOf(parsed.error, 'en')).toContainEqual({
-    path: 'securityStrategy',
-    message: 'Ciphertext is not taken yet: choose “off” or “encrypted by the system”',
-  });
 });

@@ -89,8 +89,8 @@ const fieldIssues = {
   'list.twice': { zh: '不能重复', en: 'No value twice' },
   'one-line': { zh: '不能含有换行或控制字符', en: 'One line, without control characters' },
   'strategy.cipher': {
-    zh: '密文传输尚未提供，请选择“关闭”或“明文由系统加密”',
-    en: 'Ciphertext is not taken yet: choose “off” or “encrypted by the system”',
+    zh: '该企业已收过密文号码，安全策略须保持“允许密文传输”，否则号码会变为明文',
+    en: 'The company has sent numbers in cipher text, which would become plain: it stays with “allow ciphertext transmission”',
   },
   'address.empty': { zh: '地址不能为空', en: 'Address is required' },
   'window.order': { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the beginning' },
@@ -128,6 +128,7 @@ const fieldIssues = {
   },
   'scopes.empty': { zh: '请至少选择一个接口范围', en: 'Choose at least one scope' },
   'ids.empty': { zh: '请至少选择一条', en: 'Choose at least one' },
+  'number.one': { zh: '请填写号码或号码密文中的一个', en: 'Give the number or its cipher text, and not both' },
   'mapping.phone': { zh: '请指定号码所在的列', en: 'Say which column holds the number' },
   'file.empty': { zh: '请选择文件', en: 'Choose a file' },
   required: { zh: '必填', en: 'Required' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { id, instant, pageOf, pageRequest } from './page.ts';
 import { route } from './route.ts';
-import { callerChoice, longestVariable, numberState, refusal, taskProgress } from './task.ts';
+import { callerChoice, numberState, refusal, taskProgress, writtenNumber } from './task.ts';
 
 const page = 'flow';
 
@@ -14,11 +14,7 @@ export type Environment = z.infer<typeof environment>;
 export const queueRefusal = z.enum([...refusal.options, 'in-queue']);
 export type QueueRefusal = z.infer<typeof queueRefusal>;
 
-const number = z.object({
-  phone: z.string().max(60),
-  variables: z.record(z.string().min(1).max(64), z.string().max(longestVariable)).default({}),
-});
-const numbers = (most: number) => z.array(number).min(1, fieldIssue('ids.empty')).max(most);
+const numbers = (most: number) => z.array(writtenNumber).min(1, fieldIssue('ids.empty')).max(most);
 const callerNumbers = z.array(z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric'))).max(1000);
 
 const refused = z.array(z.object({ phone: z.string(), reason: queueRefusal, text: z.string() }));

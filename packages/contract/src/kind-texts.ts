@@ -146,6 +146,7 @@ export const weekdays: Readonly<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, Text>> = {
 /** Why a number is not taken into a task. */
 export const refusals: Texts<Refusal> = {
   format: { zh: '号码格式有误', en: 'Not a phone number' },
+  cipher: { zh: '密文无法解开', en: 'The cipher text does not open' },
   'duplicate-in-file': { zh: '与前面的号码重复', en: 'The same number came before' },
   'duplicate-in-task': { zh: '任务中已有', en: 'In the task already' },
   'too-wide': { zh: '变量过长', en: 'A variable is too long' },

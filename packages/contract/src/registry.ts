@@ -28,6 +28,7 @@ import { liveCalls } from './live-call.ts';
 import { loginLog, operationLog } from './log.ts';
 import { sysmsg } from './message.ts';
 import { modelEndpoint } from './model-endpoint.ts';
+import { numberCipher } from './number-cipher.ts';
 import { black, white } from './number-list.ts';
 import {
   ban,
@@ -149,6 +150,7 @@ const areas: Readonly<Record<string, object>> = {
   speech,
   speechProvider,
   modelEndpoint,
+  numberCipher,
   requestHost,
   bakeOff,
   announcement,

@@ -158,6 +158,8 @@ export const companyInfo = z.object({
   idle_minutes: z.number().int().nullable(),
   /** Its numbers are encrypted at rest: they are found by the whole number, not by a part. */
   whole_numbers: z.boolean(),
+  /** It may send numbers in cipher text; nobody of it is shown numbers in plain. */
+  cipher_numbers: z.boolean(),
 });
 
 /** Who is logged in. `menu_role` holds the entry `company_menu`, whose groups become routes. */

@@ -13,15 +13,22 @@ export type NumberState = z.infer<typeof numberState>;
 /** Largest file of numbers, bytes. */
 export const importLimit = 200 * 1024 * 1024;
 
+const column = z.number(fieldIssue('mapping.phone')).int().min(0).max(1000);
+
 /** Which column is the number, and which variable each other column feeds; columns not named are left out. */
-export const columnMapping = z.object({
-  header: z.boolean(),
-  phone: z.number(fieldIssue('mapping.phone')).int().min(0).max(1000),
-  variables: z
-    .array(z.object({ column: z.number().int().min(0).max(1000), name: z.string().trim().min(1).max(64) }))
-    .max(100)
-    .default([]),
-});
+export const columnMapping = z
+  .object({
+    header: z.boolean(),
+    /** Null: all numbers are in cipher text. */
+    phone: column.nullable(),
+    /** The column of numbers in cipher text, where the company's security strategy takes them. A row that has both goes by its cipher text. */
+    cipher: column.optional(),
+    variables: z
+      .array(z.object({ column: z.number().int().min(0).max(1000), name: z.string().trim().min(1).max(64) }))
+      .max(100)
+      .default([]),
+  })
+  .refine(({ phone, cipher }) => phone !== null || cipher !== undefined, { path: ['phone'], message: fieldIssue('mapping.phone') });
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
 /** Reads the head of a file: its columns, some rows, and a guess of what they are. Nothing is kept. */
@@ -36,6 +43,8 @@ export const importPreview = route('/api/platform/task/import-preview', {
   output: tablePreview.extend({
     /** The column that looks like numbers, if any. */
     phoneColumn: z.number().int().nullable(),
+    /** The column whose heading says that it holds numbers in cipher text, if any. */
+    cipherColumn: z.number().int().nullable(),
     /** What somebody of the company said of the last file with the same columns. */
     remembered: columnMapping.nullable(),
   }),
@@ -58,13 +67,26 @@ export const importNumbers = route('/api/platform/task/import', {
 export const longestVariable = 2000;
 
 /**
- * Why a number is not taken. `duplicate-in-file`: the same one came before in what was brought, in a file or in a call;
+ * A number as it is sent: in plain, or in the company's cipher text (`numberCipher`), with its variables. What is told of one in cipher text, such as
+ * that it is refused, is told of its cipher text.
+ */
+export const writtenNumber = z
+  .object({
+    phone: z.string().max(60).optional(),
+    cipher: z.string().min(1).max(200).optional(),
+    variables: z.record(z.string().min(1).max(64), z.string().max(longestVariable)).default({}),
+  })
+  .refine(({ phone, cipher }) => (phone === undefined) !== (cipher === undefined), { path: ['phone'], message: fieldIssue('number.one') });
+
+/**
+ * Why a number is not taken. `cipher`: none of the company's keys opens its cipher text; `duplicate-in-file`: the same one came before in what was brought, in a file or in a call;
  * `too-wide`: a variable is longer than {@link longestVariable}; `blacklisted`: it is not to be called;
  * `repeat-limit`: it has had the calls that the company allows;
  * `do-not-call`: the company's service outside lists it.
  */
 export const refusal = z.enum([
   'format',
+  'cipher',
   'duplicate-in-file',
   'duplicate-in-task',
   'too-wide',
@@ -83,15 +105,7 @@ export const append = route('/api/platform/task/append', {
   summary: { zh: '追加号码', en: 'Append numbers' },
   input: z.object({
     id,
-    numbers: z
-      .array(
-        z.object({
-          phone: z.string().max(60),
-          variables: z.record(z.string().min(1).max(64), z.string().max(longestVariable)).default({}),
-        }),
-      )
-      .min(1, fieldIssue('ids.empty'))
-      .max(5000),
+    numbers: z.array(writtenNumber).min(1, fieldIssue('ids.empty')).max(5000),
     /**
      * Whatever names this delivery for its sender. The same one again, with the same numbers, adds nothing and is answered as the first
      * time; with others it is refused.

@@ -396,6 +396,7 @@ export interface Companies {
   channels_revision: Generated<number>;
   channels_updated_at: Generated<Timestamp>;
   channels_updated_by: string | null;
+  cipher_since: Timestamp | null;
   contact_email: string | null;
   contact_mobile: string | null;
   contact_name: string | null;
@@ -978,6 +979,14 @@ export interface Nodes {
   role: string;
   started_at: Generated<Timestamp>;
   version: string;
+}
+
+export interface NumberCiphers {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  secret: Buffer;
 }
 
 export interface NumberConversions {
@@ -1602,6 +1611,7 @@ export interface DB {
   migrations: Migrations;
   model_endpoints: ModelEndpoints;
   nodes: Nodes;
+  number_ciphers: NumberCiphers;
   number_conversions: NumberConversions;
   number_rows: NumberRows;
   operation_logs: OperationLogs;

@@ -104,6 +104,8 @@ export const extensionPlace = (company: number, id: string): string => `extensio
 export const gatewayTlsPlace = (company: number, id: string): string => `gateway-tls/${company}/${id}`;
 /** Where the secret of an API key belongs. */
 export const apiKeyPlace = (company: number, id: string): string => `api-key/${company}/${id}`;
+/** Where a key of a company's numbers in cipher text belongs. */
+export const numberCipherPlace = (company: number, id: string): string => `number-cipher/${company}/${id}`;
 /** Where the secret of a company's work-order system belongs. */
 export const doscsPlace = (company: number): string => `doscs/${company}`;
 /** Where a key belongs that is kept though the one that it was derived from goes. */

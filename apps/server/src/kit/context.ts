@@ -18,6 +18,8 @@ export interface Caller {
   readonly flag: string;
   readonly permissions: ReadonlySet<string>;
   readonly unmask: ReadonlySet<MaskedData>;
+  /** What the role gives of that; where the company sends numbers in cipher text nobody sees any in plain, whatever it gives. */
+  readonly unmaskOfRole: ReadonlySet<MaskedData>;
   /** How far the role's data reach; `scope` says what that comes to. */
   readonly dataScope: 'own' | 'department' | 'company';
   /** What of the company's calls, tasks, flows and figures is seen. */

@@ -1,9 +1,9 @@
-import { type ParsedOf, Problem, problems } from '@parley/contract';
+import { fieldIssue, type ParsedOf, Problem, problems } from '@parley/contract';
 import type { company } from '@parley/contract/operate';
 import { type Database, switchNumbers, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import type { Context } from '../kit/context.ts';
-import { isTaken } from '../kit/failures.ts';
+import { isTaken, refusedField } from '../kit/failures.ts';
 import { changedSince, touched } from '../kit/revision.ts';
 import { refuseGuessable } from '../session/guessable.ts';
 import { hashPassword } from '../session/password.ts';
@@ -84,6 +84,8 @@ export const updateCompany = async ({ id, revision, ...form }: ParsedOf<typeof c
       const [row] = await lockCompanies(tx, [id]);
       if (!row) throw noCompany();
       if (row.revision !== revision) throw await changedSince(db, row);
+      if (row.cipher_since !== null && form.securityStrategy !== 'cipher')
+        throw refusedField('securityStrategy', fieldIssue('strategy.cipher'));
       const columns = companyRow(form);
       const status = statusAt(authorizationOf({ ...row, ...columns }), now);
       await tx

@@ -4,6 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { usernamesLike } from './log-scope.ts';
 import { routesOfArea } from './route-names.ts';
 
+/** Whether the numbers of a log's row are hidden from everybody, whatever may be seen otherwise: its company sends them in cipher text. */
+export const hidesNumbers =
+  sql<boolean>`exists (select 1 from companies c where c.id = operation_logs.company_id and c.security_strategy = 'cipher')`.as('hidden');
+
 /** What both logs are asked: whose rows, and of which time. */
 const whoseAndWhen = async (
   db: Database,

@@ -18,7 +18,7 @@ export const callerOf = async ({ db, now }: Sources, hash: Buffer): Promise<Call
     .innerJoin('companies', 'companies.id', 'sessions.company_id')
     .leftJoin('roles', (join) => join.onRef('roles.company_id', '=', 'users.company_id').onRef('roles.id', '=', 'users.role_id'))
     .select(['users.id', 'users.company_id', 'users.username', 'users.realname', 'users.flag', 'users.language'])
-    .select(['users.department_id', 'roles.permissions', 'roles.unmask', 'companies.time_zone'])
+    .select(['users.department_id', 'roles.permissions', 'roles.unmask', 'companies.time_zone', 'companies.security_strategy'])
     .select(['roles.data_scope', 'roles.all_flows', 'roles.flow_ids', 'roles.all_grades', 'roles.grades'])
     .where('sessions.token_hash', '=', hash)
     .where(isSessionOpen(now()))

@@ -4,16 +4,17 @@ import type { Caller, MaskedData } from '../kit/context.ts';
 import { scopeOf } from './scope-of.ts';
 
 /** What somebody may and sees now, with a session or without. */
-export type Standing = Pick<Caller, 'userId' | 'companyId' | 'flag' | 'permissions' | 'unmask' | 'dataScope' | 'scope'>;
+export type Standing = Pick<Caller, 'userId' | 'companyId' | 'flag' | 'permissions' | 'unmask' | 'unmaskOfRole' | 'dataScope' | 'scope'>;
 
 const kinds: readonly MaskedData[] = ['call', 'flow', 'queue', 'task'];
 const reaches = ['own', 'department', 'company'] as const;
 
-/** A user beside his role, whose columns are null where he has none. */
+/** A user beside his company's security strategy and his role, whose columns are null where he has none. */
 interface Row {
   readonly id: string;
   readonly company_id: number;
   readonly flag: string;
+  readonly security_strategy: string;
   readonly department_id: string | null;
   readonly permissions: string[] | null;
   readonly unmask: string[] | null;
@@ -28,12 +29,14 @@ interface Row {
 export const standingFrom = async (db: Database, row: Row): Promise<Standing> => {
   const { id: userId, company_id: companyId, flag, department_id: departmentId } = row;
   const all = flag === '1';
+  const unmaskOfRole = new Set(kinds.filter((kind) => all || row.unmask?.includes(kind)));
   return {
     userId,
     companyId,
     flag,
     permissions: new Set(all ? [everything] : (row.permissions ?? []).map((name) => name.toUpperCase())),
-    unmask: new Set(kinds.filter((kind) => all || row.unmask?.includes(kind))),
+    unmask: row.security_strategy === 'cipher' ? new Set() : unmaskOfRole,
+    unmaskOfRole,
     dataScope: all ? 'company' : (reaches.find((reach) => reach === row.data_scope) ?? 'own'),
     scope: await scopeOf(db, { companyId, userId, flag, departmentId, role: row }),
   };
@@ -43,8 +46,10 @@ export const standingFrom = async (db: Database, row: Row): Promise<Standing> =>
 export const standingOf = async (db: Database, companyId: number, userId: string): Promise<Standing | undefined> => {
   const row = await db
     .selectFrom('users')
+    .innerJoin('companies', 'companies.id', 'users.company_id')
     .leftJoin('roles', (join) => join.onRef('roles.company_id', '=', 'users.company_id').onRef('roles.id', '=', 'users.role_id'))
     .select(['users.id', 'users.company_id', 'users.flag', 'users.department_id', 'roles.permissions', 'roles.unmask'])
+    .select('companies.security_strategy')
     .select(['roles.data_scope', 'roles.all_flows', 'roles.flow_ids', 'roles.all_grades', 'roles.grades'])
     .where('users.company_id', '=', companyId)
     .where('users.id', '=', userId)

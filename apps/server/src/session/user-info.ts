@@ -28,6 +28,7 @@ export const userInfo = async (context: Context): Promise<OutputOf<typeof info>>
       'companies.idle_minutes',
       'companies.second_factor',
       'companies.number_state',
+      'companies.security_strategy',
     ])
     .leftJoin('second_factors', (join) =>
       join.onRef('second_factors.company_id', '=', 'users.company_id').onRef('second_factors.user_id', '=', 'users.id'),
@@ -67,6 +68,7 @@ export const userInfo = async (context: Context): Promise<OutputOf<typeof info>>
       calling_windows: windowsOf(row.calling_windows),
       idle_minutes: row.idle_minutes,
       whole_numbers: row.number_state !== 'plain',
+      cipher_numbers: row.security_strategy === 'cipher',
     },
     menu_role: menuOf(caller, language),
     doscs_config,

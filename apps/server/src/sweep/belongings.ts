@@ -1,5 +1,13 @@
 import { json, uuid7 } from '@parley/db';
-import { apiKeyPlace, doscsPlace, modelEndpointPlace, requestHostPlace, seal, speechProviderPlace } from '@parley/db/seal';
+import {
+  apiKeyPlace,
+  doscsPlace,
+  modelEndpointPlace,
+  numberCipherPlace,
+  requestHostPlace,
+  seal,
+  speechProviderPlace,
+} from '@parley/db/seal';
 import { addAnnouncements, announcementIds } from '../testing/announcements.ts';
 import type { TestCompany } from '../testing/fixture.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -29,6 +37,7 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       feedback: uuid7(),
       legalHold: uuid7(),
       apiKey: uuid7(),
+      numberCipher: uuid7(),
       delivery: uuid7(),
     },
     ...announcementIds(),
@@ -86,6 +95,15 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .values({
       ...{ company_id, address: `https://${mark}.example/v1`, chat_model: mark, secret_tail: 'cret' },
       secret: seal(settings.key, `${mark}-model-secret`, modelEndpointPlace(company_id)),
+    })
+    .execute();
+  await db
+    .insertInto('number_ciphers')
+    .values({
+      company_id,
+      id: ids.numberCipher,
+      secret: seal(settings.key, `${mark}-cipher-secret`, numberCipherPlace(company_id, ids.numberCipher)),
+      created_by: chief.id,
     })
     .execute();
   await db

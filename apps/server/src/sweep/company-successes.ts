@@ -1,8 +1,19 @@
 import { doscs, ownCompany } from '@parley/contract/company';
 import { displayField, listView, options } from '@parley/contract/display';
 import { loginLog, operationLog } from '@parley/contract/log';
+import { numberCipher } from '@parley/contract/number-cipher';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
+
+/** With a security strategy that takes numbers in cipher text. */
+const withCipherText =
+  (harness: Harness) =>
+  async (act: () => Promise<void>): Promise<void> => {
+    const set = (security_strategy: string) =>
+      harness.server.database.db.updateTable('companies').set({ security_strategy }).where('id', '=', 1).execute();
+    await set('cipher');
+    await act().finally(() => set('off'));
+  };
 
 /** One success of each route of the own company, its logs and its options, by its path. */
 export const companySuccesses = (harness: Harness): Record<string, () => Promise<void>> => ({
@@ -40,6 +51,23 @@ export const companySuccesses = (harness: Harness): Record<string, () => Promise
     expect(await harness.api(ownCompany.info, {})).toMatchObject({ idleMinutes: 15 });
     await harness.api(ownCompany.updateSecurity, { ...(await harness.api(ownCompany.security, {})), idleMinutes: null });
     expect(await harness.api(ownCompany.info, {})).toMatchObject({ idleMinutes: null });
+  },
+  [numberCipher.list.path]: async () => {
+    expect(await harness.api(numberCipher.list, {})).toMatchObject({ allowed: false, list: expect.any(Array) });
+  },
+  [numberCipher.generate.path]: async () => {
+    await withCipherText(harness)(async () => {
+      const { id, key } = await harness.api(numberCipher.generate, {});
+      expect(Buffer.from(key, 'base64')).toHaveLength(32);
+      const { allowed, list } = await harness.api(numberCipher.list, {});
+      expect([allowed, list[0]]).toMatchObject([true, { id, createdBy: 'chief1' }]);
+    });
+  },
+  [numberCipher.delete.path]: async () => {
+    await withCipherText(harness)(async () => {
+      const { id } = await harness.api(numberCipher.generate, {});
+      expect(await harness.api(numberCipher.delete, { ids: [id] })).toEqual({ count: 1 });
+    });
   },
   [doscs.configDetail.path]: async () => {
     expect(await harness.api(doscs.configDetail, {})).toMatchObject({ hasSecret: expect.any(Boolean) });

@@ -29,6 +29,7 @@ const byName: readonly [RegExp, Kind][] = [
 ];
 const byPath: readonly [RegExp, Kind][] = [
   [/access-auth/, 'apiKey'],
+  [/number-cipher/, 'numberCipher'],
   [/receive-plus/, 'delivery'],
   [/intercept-black/, 'blackNumber'],
   [/config\/white/, 'whiteNumber'],

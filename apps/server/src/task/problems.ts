@@ -20,6 +20,24 @@ export const taskProblems = {
     { zh: '号码 {phone} 已在名单中', en: '{phone} is on the list already' },
     { zh: '可以在名单里修改它的分组、备注和到期时间', en: 'Change its group, remark and expiry in the list' },
   ),
+  cipherRefused: problemKind(
+    'cipher.not-allowed',
+    403,
+    { zh: '企业的安全策略不允许密文号码', en: "The company's security strategy takes no numbers in cipher text" },
+    { zh: '请平台运营方将安全策略设为“允许密文传输”', en: 'Ask the operator of the platform for “allow ciphertext transmission”' },
+  ),
+  cipherWithoutKey: problemKind(
+    'cipher.no-key',
+    409,
+    { zh: '企业还没有号码密文密钥', en: 'The company has no key of numbers in cipher text yet' },
+    { zh: '请在企业信息中生成', en: 'Generate one in Company info' },
+  ),
+  cipherKeys: problemKind(
+    'cipher.too-many-keys',
+    409,
+    { zh: '最多同时保留 {limit} 个密钥', en: 'At most {limit} keys are kept' },
+    { zh: '请先删除不用的', en: 'Delete what is not used any more' },
+  ),
   noNumbers: problemKind(
     'task.no-numbers',
     409,

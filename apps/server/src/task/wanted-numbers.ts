@@ -1,36 +1,59 @@
 import { hasOddLength, isPhone, normalPhone } from '@parley/contract/phone';
 import type { NewNumber } from '@parley/db/numbers/add-numbers';
+import type { OpenNumber } from './cipher/number-opener.ts';
 
 interface Written {
-  readonly phone: string;
+  /** In plain; absent: it is in cipher text. */
+  readonly phone?: string | undefined;
+  readonly cipher?: string | undefined;
   readonly variables: Record<string, string>;
+}
+
+type Reason = 'format' | 'cipher' | 'duplicate-in-file';
+
+interface Line {
+  /** The number as it is dialled, or as it was written where it cannot be. */
+  readonly phone: string;
+  /** What its sender may be told of it: a number that came in cipher text is its cipher text. */
+  readonly told: string;
+  readonly reason: Reason | null;
 }
 
 interface Sorted {
   /** By the number as it is dialled. */
   readonly wanted: ReadonlyMap<string, NewNumber>;
-  readonly refused: readonly { readonly phone: string; readonly reason: 'format' | 'duplicate-in-file' }[];
-  /** All of them in their order: the number as it is dialled, or as it was written where it cannot be. */
-  readonly lines: readonly { readonly phone: string; readonly reason: 'format' | 'duplicate-in-file' | null }[];
+  /** All of them in their order. */
+  readonly lines: readonly Line[];
   /** Wanted numbers that have more or fewer digits than usual. */
   readonly odd: ReadonlySet<string>;
+  /** What the sender may be told of a wanted number. */
+  readonly told: (phone: string) => string;
 }
 
-/** Sorts numbers as they were written into those that can be dialled, each once, and those that cannot. */
-export const wantedNumbers = (numbers: readonly Written[]): Sorted => {
+/**
+ * Sorts numbers as they were written into those that can be dialled, each once, and those that cannot.
+ *
+ * @param open what opens those in cipher text
+ */
+export const wantedNumbers = (numbers: readonly Written[], open: OpenNumber): Sorted => {
   const wanted = new Map<string, NewNumber>();
-  const lines: { phone: string; reason: 'format' | 'duplicate-in-file' | null }[] = [];
+  const lines: Line[] = [];
   const odd = new Set<string>();
-  for (const { phone: written, variables } of numbers) {
-    const phone = normalPhone(written);
-    if (!isPhone(phone)) lines.push({ phone: written, reason: 'format' });
-    else if (wanted.has(phone)) lines.push({ phone: written, reason: 'duplicate-in-file' });
+  const ciphers = new Map<string, string>();
+  for (const { phone: plain = '', cipher, variables } of numbers) {
+    const written = cipher === undefined ? plain : open(cipher);
+    const phone = normalPhone(written ?? '');
+    const told = cipher ?? (isPhone(phone) ? phone : plain);
+    if (written === undefined) lines.push({ phone: told, told, reason: 'cipher' });
+    else if (!isPhone(phone)) lines.push({ phone: told, told, reason: 'format' });
+    else if (wanted.has(phone))
+      lines.push({ phone: cipher === undefined ? plain : phone, told: cipher ?? plain, reason: 'duplicate-in-file' });
     else {
-      lines.push({ phone, reason: null });
+      lines.push({ phone, told, reason: null });
       wanted.set(phone, { phone, variables });
+      if (cipher !== undefined) ciphers.set(phone, cipher);
       if (hasOddLength(written)) odd.add(phone);
     }
   }
-  const refused = lines.flatMap(({ phone, reason }) => (reason === null ? [] : [{ phone, reason }]));
-  return { wanted, refused, lines, odd };
+  return { wanted, lines, odd, told: (phone) => ciphers.get(phone) ?? phone };
 };

@@ -39,14 +39,18 @@ export const columnsOf = (rows: readonly string[][], header: boolean): TablePrev
   }));
 };
 
+/** A heading of numbers in cipher text. */
+const ofCiphers = /密文|cipher/i;
+
 /** The columns of a table, with samples and a guess which one is the number. */
-export const describeColumns = (rows: readonly string[][]): Pick<Preview, 'header' | 'columns' | 'phoneColumn'> => {
+export const describeColumns = (rows: readonly string[][]): Pick<Preview, 'header' | 'columns' | 'phoneColumn' | 'cipherColumn'> => {
   const header = hasHeader(rows);
   const columns = columnsOf(rows, header);
   const body = header ? rows.slice(1) : rows;
   const dialled = columns.map(({ index }) => body.filter((row) => looksDialled(row[index] ?? '')).length);
   const most = Math.max(...dialled);
-  return { header, columns, phoneColumn: most > 0 ? dialled.indexOf(most) : null };
+  const ciphers = header ? columns.findIndex(({ name }) => ofCiphers.test(name)) : -1;
+  return { header, columns, phoneColumn: most > 0 ? dialled.indexOf(most) : null, cipherColumn: ciphers === -1 ? null : ciphers };
 };
 
 /** The form and the first rows of a file. Throws a Problem for what is no table or has no rows. */

@@ -1,11 +1,27 @@
 import { isPhone, normalPhone } from '@parley/contract/phone';
 import { type ColumnMapping, longestVariable, type Refusal } from '@parley/contract/task';
 import type { NewNumber } from '@parley/db/numbers/add-numbers';
+import type { OpenNumber } from '../task/cipher/number-opener.ts';
 import type { PhoneSet } from './phone-set.ts';
 
-/** A row of a file as a number to add, or why not. */
-export const numberOf = (cells: readonly string[], mapping: ColumnMapping, seen: PhoneSet): NewNumber | Refusal => {
-  const phone = normalPhone(cells[mapping.phone] ?? '');
+const cellOf = (cells: readonly string[], at: number | null | undefined): string => (at == null ? '' : (cells[at] ?? ''));
+
+/** The number of a row as it was written; undefined if its cipher text does not open. */
+const writtenOf = (cells: readonly string[], { phone, cipher }: ColumnMapping, open: OpenNumber): string | undefined => {
+  const sealed = cellOf(cells, cipher);
+  return sealed === '' ? cellOf(cells, phone) : open(sealed);
+};
+
+/** A row of a file as a number to add, or why not. What is in cipher text goes by `open`. */
+export const numberOf = (
+  cells: readonly string[],
+  mapping: ColumnMapping,
+  seen: PhoneSet,
+  open: OpenNumber,
+): (NewNumber & { readonly written: string }) | Refusal => {
+  const written = writtenOf(cells, mapping, open);
+  if (written === undefined) return 'cipher';
+  const phone = normalPhone(written);
   if (!isPhone(phone)) return 'format';
   const variables: Record<string, string> = {};
   for (const { column, name } of mapping.variables) {
@@ -13,5 +29,5 @@ export const numberOf = (cells: readonly string[], mapping: ColumnMapping, seen:
     if (value.length > longestVariable) return 'too-wide';
     if (value !== '') variables[name] = value;
   }
-  return seen.add(phone) ? { phone, variables } : 'duplicate-in-file';
+  return seen.add(phone) ? { phone, variables, written } : 'duplicate-in-file';
 };

@@ -134,8 +134,8 @@ export async function convertNumbers(
 }
 
 /** Has the numbers of a company encrypted, or decrypted, from now on, and those that are there by {@link convertNumbers}. */
-export async function switchNumbers(tx: Database, company: number, strategy: 'off' | 'encrypted'): Promise<void> {
-  const [state, done] = strategy === 'encrypted' ? ['sealing', 'sealed'] : ['opening', 'plain'];
+export async function switchNumbers(tx: Database, company: number, strategy: 'off' | 'cipher' | 'encrypted'): Promise<void> {
+  const [state, done] = strategy === 'off' ? ['opening', 'plain'] : ['sealing', 'sealed'];
   const { rows } = await sql<{ id: number }>`
     update companies set number_state = ${state} where id = ${company} and number_state not in (${state}, ${done}) returning id`.execute(
     tx,

@@ -25,7 +25,7 @@ beforeAll(async () => {
     if (!of) throw new Error(`${table}.${column} is not known`);
     return seal(first, `${table} ${column}`, of.place(a, b));
   };
-  const [key, provider] = [uuid7(), uuid7()];
+  const [key, provider, cipher] = [uuid7(), uuid7(), uuid7()];
   await db.insertInto('users').values({ company_id: 1, id: user, username: 'u', password_hash: 'none' }).execute();
   await db
     .insertInto('extensions')
@@ -45,6 +45,9 @@ beforeAll(async () => {
   );
   await sql`insert into doscs_configs (company_id, module_name, secret) values (1, 'm', ${sealed('doscs_configs', 'secret')})`.execute(db);
   await sql`insert into model_endpoints (company_id, address, secret) values (1, 'https://m.example', ${sealed('model_endpoints', 'secret')})`.execute(
+    db,
+  );
+  await sql`insert into number_ciphers (company_id, id, secret) values (1, ${cipher}, ${sealed('number_ciphers', 'secret', '1', cipher)})`.execute(
     db,
   );
   await sql`insert into request_hosts (company_id, origin, header_name, secret)

@@ -10,6 +10,7 @@ import { useUnsaved } from '../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Status } from '../../status/index.ts';
 import { MiddleChannels } from './company/channels.tsx';
+import { NumberCiphers } from './company/number-ciphers.tsx';
 import { RequestHosts } from './company/request-hosts.tsx';
 import { Retention } from './company/retention.tsx';
 import { SessionSecurity } from './company/session-security.tsx';
@@ -121,6 +122,7 @@ export default function CompanyPage(): ReactElement {
           revision={company.securityRevision}
         />
         <MiddleChannels onDirty={setChannelsDirty} channels={company.middleChannels} />
+        <NumberCiphers allowed={company.securityStrategy === 'cipher'} />
         <RequestHosts onDirty={setHostsDirty} />
         <Retention onDirty={setRetentionDirty} />
       </div>

@@ -4,6 +4,8 @@ export interface ColumnUse {
   readonly label: string;
   /** What is said while no column is it; absent: it may be left out. */
   readonly missing?: string;
+  /** The key of a use that will do in its place. */
+  readonly or?: string;
 }
 
 /** What each column is used as, by key; an empty key leaves the column out. */
@@ -16,6 +18,7 @@ export const issueOf = (
 ): { readonly kind: 'missing'; readonly text: string } | { readonly kind: 'twice'; readonly key: string } | undefined => {
   const twice = keys.find((key, at) => key !== '' && keys.indexOf(key) !== at);
   if (twice !== undefined) return { kind: 'twice', key: twice };
-  for (const { key, missing } of uses) if (missing !== undefined && !keys.includes(key)) return { kind: 'missing', text: missing };
+  for (const { key, missing, or } of uses)
+    if (missing !== undefined && !keys.includes(key) && (or === undefined || !keys.includes(or))) return { kind: 'missing', text: missing };
   return undefined;
 };

@@ -5,6 +5,7 @@ import { addNumbers } from '@parley/db/numbers/add-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
 import { askDoNotCall } from '../../task/ask-do-not-call.ts';
+import { openerFor } from '../../task/cipher/number-opener.ts';
 import { taskProblems } from '../../task/problems.ts';
 import { wantedNumbers } from '../../task/wanted-numbers.ts';
 import { whyNotCalled } from '../../task/why-not-called.ts';
@@ -35,10 +36,12 @@ const begin = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const { robots } = await ownCompany(db);
   if (input.robots > robots && robots > 0 && input.robots > 10) throw new Problem(taskProblems.tooManyRobots, { limit: robots });
   const line = await lineFor(db, input.gatewayId, undefined);
-  const { wanted, odd, ...sorted } = wantedNumbers(input.numbers);
-  const refused: { phone: string; reason: QueueRefusal }[] = [...sorted.refused];
+  const { wanted, odd, lines, told } = wantedNumbers(input.numbers, await openerFor(services, caller.companyId, input.numbers));
+  const refused: { phone: string; reason: QueueRefusal }[] = lines.flatMap((line) =>
+    line.reason === null ? [] : [{ phone: line.told, reason: line.reason }],
+  );
   const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()], askDoNotCall(services, caller.companyId));
-  for (const [phone, reason] of blocked) refused.push({ phone, reason });
+  for (const [phone, reason] of blocked) refused.push({ phone: told(phone), reason });
   const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   if (callable.length === 0) throw new Problem(flowProblems.noGoodNumber);
   const id = uuid7();
@@ -74,7 +77,7 @@ const begin = async (type: 'inbound' | 'outbound', input: Input, context: Contex
     id,
     accepted: added.size,
     refused: toldRefusals(refused, context),
-    oddLengths: [...odd],
+    oddLengths: [...odd].map(told),
     msg: say(begun, language, { n: added.size }),
   };
 };

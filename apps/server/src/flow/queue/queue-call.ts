@@ -6,6 +6,7 @@ import { queueNumbers } from '@parley/db/numbers/queue-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
 import { askDoNotCall } from '../../task/ask-do-not-call.ts';
+import { openerFor } from '../../task/cipher/number-opener.ts';
 import { progressOf } from '../../task/task-progress.ts';
 import { wantedNumbers } from '../../task/wanted-numbers.ts';
 import { whyNotCalled } from '../../task/why-not-called.ts';
@@ -94,15 +95,17 @@ const openQueue = async (tx: Database, input: Input, flow: Flow, { whole, db, ca
 const putIn = async (type: 'inbound' | 'outbound', input: Input, context: Context): Promise<Answer> => {
   const { db, whole, caller, services, language } = context;
   const flow = await callableFlow(db, input.flow_id, type, input.environment);
-  const { wanted, odd, ...sorted } = wantedNumbers(input.numbers);
-  const refused: { phone: string; reason: QueueRefusal }[] = [...sorted.refused];
+  const { wanted, odd, lines, told } = wantedNumbers(input.numbers, await openerFor(services, caller.companyId, input.numbers));
+  const refused: { phone: string; reason: QueueRefusal }[] = lines.flatMap((line) =>
+    line.reason === null ? [] : [{ phone: line.told, reason: line.reason }],
+  );
   const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()], askDoNotCall(services, caller.companyId));
   const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   const { queue, put } = await whole.transaction().execute(async (tx) => {
     const opened = await openQueue(tx, input, flow, context);
     return { queue: opened, put: await queueNumbers(tx, caller.companyId, opened.id, callable) };
   });
-  for (const phone of wanted.keys()) if (!put.has(phone)) refused.push({ phone, reason: blocked.get(phone) ?? 'in-queue' });
+  for (const phone of wanted.keys()) if (!put.has(phone)) refused.push({ phone: told(phone), reason: blocked.get(phone) ?? 'in-queue' });
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task: queue.id });
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task: queue.id });
   context.audit.after = { environment: input.environment, accepted: put.size, refused: refused.length };
@@ -113,7 +116,7 @@ const putIn = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   return {
     accepted: put.size,
     refused: toldRefusals(refused, context),
-    oddLengths: [...odd].filter((phone) => put.has(phone)),
+    oddLengths: [...odd].filter((phone) => put.has(phone)).map(told),
     waiting: progress.get(queue.id)?.waiting ?? 0,
     state,
     msg: say(words[word], language, { n: put.size }),

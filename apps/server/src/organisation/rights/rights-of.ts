@@ -48,7 +48,7 @@ export const managerOf = async ({ caller, whole }: Managing): Promise<Manager> =
     rights: {
       chief: false,
       permissions: caller.permissions,
-      unmask: caller.unmask,
+      unmask: caller.unmaskOfRole,
       flows: flows === 'all' ? flows : new Set([...flows.ids, ...made.map(({ id }) => id)]),
       grades: grades === 'all' ? grades : new Set(grades),
       dataScope: caller.dataScope,

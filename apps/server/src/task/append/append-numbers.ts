@@ -4,6 +4,7 @@ import type { Database } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
 import { askDoNotCall } from '../ask-do-not-call.ts';
+import { openerFor } from '../cipher/number-opener.ts';
 import { findTask } from '../find-task.ts';
 import { storeNumbers } from '../store-numbers.ts';
 import { shownState } from '../task-state.ts';
@@ -14,7 +15,7 @@ type Input = ParsedOf<typeof append>;
 
 /** Sorts, checks and adds numbers, and says of each what became of it, in their order. */
 const addLines = async (tx: Database, { id, numbers }: Input, { caller, services }: Context): Promise<Line[]> => {
-  const { wanted, lines, odd } = wantedNumbers(numbers);
+  const { wanted, lines, odd } = wantedNumbers(numbers, await openerFor(services, caller.companyId, numbers));
   const refused = await storeNumbers(tx, caller.companyId, id, [...wanted.values()], askDoNotCall(services, caller.companyId));
   return lines.map(({ phone, reason }) => {
     const why = reason ?? refused.get(phone) ?? null;
@@ -41,12 +42,14 @@ export const appendNumbers = async (input: Input, context: Context): Promise<Out
     if (begun && !begun.before) await writeDelivery(tx, begun.id, told, context);
     return { lines: told, delivery: begun, state: await stateOf(tx, task, context) };
   });
-  const refused = lines.flatMap(({ phone, reason }) => (reason === null ? [] : [{ phone, reason }]));
+  // What came in cipher text is told by it, the second time as the first.
+  const told = lines.map(({ phone, ...line }, n) => ({ ...line, phone: input.numbers[n]?.cipher ?? phone }));
+  const refused = told.flatMap(({ phone, reason }) => (reason === null ? [] : [{ phone, reason }]));
   const accepted = lines.length - refused.length;
   const repeated = delivery?.before !== undefined;
   audit.after = { accepted, refused: refused.length, ...(repeated ? { repeated } : {}) };
   services.bus.publish({ type: 'task-progress', company: caller.companyId, task });
   services.bus.publish({ type: 'task-changed', company: caller.companyId, task });
-  const oddLengths = lines.filter(({ oddLength }) => oddLength).map(({ phone }) => phone);
+  const oddLengths = told.filter(({ oddLength }) => oddLength).map(({ phone }) => phone);
   return { deliveryId: delivery?.id ?? null, repeated, state, accepted, refused, oddLengths };
 };

@@ -5,6 +5,7 @@ import { forCompany, wholeCompany } from '@parley/db';
 import type { NewNumber } from '@parley/db/numbers/add-numbers';
 import { analyzeNumbers } from '@parley/db/numbers/analyze-numbers';
 import { askDoNotCall } from '../../task/ask-do-not-call.ts';
+import { numberOpener } from '../../task/cipher/number-opener.ts';
 import { storeNumbers } from '../../task/store-numbers.ts';
 import type { ImportKind } from '../job-kind.ts';
 import { OddLengths } from '../odd-lengths.ts';
@@ -34,16 +35,18 @@ export const numberImport: ImportKind<NewNumber> = {
       .executeTakeFirst();
     if (!task) throw new Problem(fileProblems.targetGone);
     const ask = askDoNotCall(services, company);
+    const opener = mapping.cipher === undefined ? () => undefined : await numberOpener(services, company);
     const seen = new PhoneSet();
     const odd = new OddLengths();
     let stored = 0;
     return {
       header: mapping.header,
       read: (cells) => {
-        const outcome = numberOf(cells, mapping, seen);
+        const outcome = numberOf(cells, mapping, seen, opener);
         if (typeof outcome === 'string') return refusals[outcome];
-        odd.read(cells[mapping.phone] ?? '');
-        return outcome;
+        const { written, ...number } = outcome;
+        odd.read(written);
+        return number;
       },
       store: async (tx, rows) => {
         const refused = await storeNumbers(tx, company, task.id, rows, ask);

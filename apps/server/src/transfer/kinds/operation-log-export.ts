@@ -3,12 +3,12 @@ import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { maskDeep } from '../../kit/mask.ts';
-import { operationsOf } from '../../organisation/log-queries.ts';
+import { hidesNumbers, operationsOf } from '../../organisation/log-queries.ts';
 import { operationName } from '../../organisation/route-names.ts';
 import type { ExportColumn, ExportKind, ExportView } from '../job-kind.ts';
 import { logRows } from './log-rows.ts';
 
-type Row = Selectable<DB['operation_logs']>;
+type Row = Selectable<DB['operation_logs']> & { readonly hidden: boolean };
 
 const calledThen = z.record(z.string(), z.string());
 
@@ -19,7 +19,7 @@ const kept = (value: unknown, row: Row, { unmask }: ExportView): string => {
   // Rows are told by what they were called then, as the page of the log tells them.
   const named = (_key: string, inner: unknown): unknown =>
     typeof inner === 'string' && Object.hasOwn(names, inner) ? names[inner] : inner;
-  return JSON.stringify(unmask.has('task') ? value : maskDeep(value), named);
+  return JSON.stringify(unmask.has('task') && !row.hidden ? value : maskDeep(value), named);
 };
 
 const columns: Readonly<Record<string, ExportColumn<Row>>> = {
@@ -48,5 +48,5 @@ export const operationLogExport: ExportKind<OperationLogFilter, Row> = {
   unmask: ['task'],
   filter: operationLogFilter,
   columns,
-  ...logRows(async (db, filter: OperationLogFilter) => (await operationsOf(db, filter)).selectAll()),
+  ...logRows(async (db, filter: OperationLogFilter) => (await operationsOf(db, filter)).selectAll().select(hidesNumbers)),
 };

@@ -61,7 +61,7 @@ export function CompanyForm({ kept, onClose }: CompanyFormProps): ReactElement {
   const save = async (values: CompanyValues): Promise<unknown> => {
     const { id, revision = 0, administrator, ...fields } = values;
     if (id !== undefined) {
-      const decrypts = detail?.securityStrategy === 'encrypted' && fields.securityStrategy === 'off';
+      const decrypts = detail !== undefined && detail.securityStrategy !== 'off' && fields.securityStrategy === 'off';
       return decrypts && !(await sure())
         ? Promise.reject(new Error(say('stayEncrypted')))
         : update.mutateAsync({ ...fields, id, revision });

@@ -65,9 +65,6 @@ const dayField = (name: 'authorizedFrom' | 'authorizedUntil'): Spec => ({
   ),
 });
 
-/** Those that may be chosen. */
-const strategies = securityStrategy.exclude(['cipher']).options;
-
 /** How far older numbers have been brought into the form of the strategy. */
 const conversionText = (w: W, { done, total }: NonNullable<CompanyDetail['numberConversion']>) => {
   const said = w.say('securityUnderWay', { done: count(done), total: total === null ? '…' : count(total) });
@@ -141,7 +138,7 @@ export const companyFields = (
         label: words.security,
         span: 6,
         help: kept?.numberConversion ? conversionText(w, kept.numberConversion) : words.securityHelp,
-        options: strategies.map((value) => ({ value, label: text(securityStrategies[value]) })),
+        options: securityStrategy.options.map((value) => ({ value, label: text(securityStrategies[value]) })),
       },
       { kind: 'flag', name: 'ringtoneRecognition', label: words.ringtone, span: 2, help: words.ringtoneHelp },
       { kind: 'flag', name: 'wechatIntegration', label: words.wechat, span: 2 },

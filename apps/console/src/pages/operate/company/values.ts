@@ -47,7 +47,7 @@ export const keptCompany = (detail: CompanyDetail): CompanyValues & { id: number
   robots: detail.robots,
   mediaTimeoutSeconds: detail.mediaTimeoutSeconds,
   wechatIntegration: detail.wechatIntegration,
-  securityStrategy: detail.securityStrategy === 'encrypted' ? 'encrypted' : 'off',
+  securityStrategy: detail.securityStrategy,
   authorizedFrom: detail.authorizedFrom,
   authorizedUntil: detail.authorizedUntil,
   manySessions: detail.manySessions,

@@ -30,8 +30,8 @@ export const companyWords = {
   addHours: { zh: '加时段', en: 'Add hours' },
   security: { zh: '安全策略', en: 'Security strategy' },
   securityHelp: {
-    zh: '加密后，客户号码在数据库、文件和节点磁盘上都以密文保存，只能按完整号码查找；界面和通话不变',
-    en: 'Encrypted: customers’ numbers are kept as cipher text in the database, files and on nodes, and are found by the whole number; pages and calls stay as they are',
+    zh: '后两种：客户号码在数据库、文件和节点磁盘上都以密文保存，只能按完整号码查找。允许密文传输：企业还可以用自己的密钥传密文号码，所有人都看不到明文；收过之后不能再改',
+    en: 'The last two keep customers’ numbers as cipher text in the database, files and on nodes; they are found by the whole number. With ciphertext transmission the company may also send numbers under a key of its own, and nobody is shown one in plain; once it has sent some, that stays',
   },
   securityUnderWay: {
     zh: '正在转换已有号码：{done}/{total} 行',

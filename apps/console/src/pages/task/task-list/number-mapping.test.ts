@@ -12,6 +12,7 @@ const preview = {
     { index: 2, name: '备注', samples: [''] },
   ],
   phoneColumn: 1,
+  cipherColumn: null,
   remembered: null,
 };
 
@@ -31,6 +32,17 @@ describe('mapping the columns of a file of numbers', () => {
     expect(guessNumbers(again, ['称呼'])).toEqual(['=称呼', '', 'phone']);
     const kept = [{ column: 0, name: '姓名' }];
     expect(guessNumbers({ ...preview, remembered: { header: true, phone: 1, variables: kept } }, [])).toEqual(['=姓名', 'phone', '']);
+  });
+  it('takes a column of numbers in cipher text where the company may send some, with plain ones or without', () => {
+    const columns = [...preview.columns, { index: 3, name: '号码密文', samples: ['obLD1OX2'] }];
+    const sealed = { ...preview, columns, cipherColumn: 3 };
+    expect(guessNumbers(sealed, ['姓名'])).toEqual(['=姓名', 'phone', '', '']);
+    const keys = guessNumbers(sealed, ['姓名'], true);
+    expect(keys).toEqual(['=姓名', 'phone', '', 'cipher']);
+    expect(numberMapping(sealed, true, keys)).toMatchObject({ phone: 1, cipher: 3 });
+    const alone = numberMapping(sealed, true, ['', '', '', 'cipher']);
+    expect(alone).toMatchObject({ phone: null, cipher: 3 });
+    expect(guessNumbers({ ...sealed, remembered: alone }, [], true)).toEqual(['', '', '', 'cipher']);
   });
   it('tells which variables stay empty', () => expect(unfed(['=姓名'], ['姓名', '车牌'])).toEqual(['车牌']));
   it('becomes what the call wants', () => {

@@ -4,7 +4,8 @@ import type { ReactElement } from 'react';
 import { askKey, queryClient, send, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ImportDialog } from '../../../parts/import-dialog/index.ts';
-import { guessNumbers, numberMapping, phoneKey, unfed, variableKey } from './number-mapping.ts';
+import { useSession } from '../../../session/index.ts';
+import { cipherKey, guessNumbers, numberMapping, phoneKey, unfed, variableKey } from './number-mapping.ts';
 import { taskWords } from './words.ts';
 
 /** Imports a file of numbers into a task; the flow's variables are offered for its columns. */
@@ -21,6 +22,7 @@ export function TaskImport({
   const { say, language } = useWords(taskWords);
   const flows = useAsk(outboundFlow, { ids: [task.flowId] });
   const variables = flows.data?.list[0]?.variables ?? [];
+  const ciphers = useSession((state) => state.info?.company_info.cipher_numbers ?? false);
   const refresh = (): void => {
     void queryClient.invalidateQueries({ queryKey: askKey(list) });
     void queryClient.invalidateQueries({ queryKey: askKey(numberList) });
@@ -30,7 +32,8 @@ export function TaskImport({
       title={say('importTo', { name: task.name })}
       limit={importLimit}
       uses={[
-        { key: phoneKey, label: say('phone'), missing: say('phoneMissing') },
+        { key: phoneKey, label: say('phone'), missing: say('phoneMissing'), or: cipherKey },
+        ...(ciphers ? [{ key: cipherKey, label: say('cipher') }] : []),
         ...variables.map((name) => ({ key: variableKey(name), label: say('variable', { name }) })),
       ]}
       ownUse={(column) => {
@@ -42,7 +45,7 @@ export function TaskImport({
         // Somebody may have seen a header where none was guessed, or the other way.
         return preview.remembered ? { ...preview, header: preview.remembered.header } : preview;
       }}
-      guess={(preview) => guessNumbers(preview, variables)}
+      guess={(preview) => guessNumbers(preview, variables, ciphers)}
       warn={(keys) => {
         const names = unfed(keys, variables);
         return names.length > 0 ? say('variablesMissing', { names: names.join(listComma(language)) }) : undefined;

@@ -65,6 +65,7 @@ export const taskWords = {
   phone: { zh: '号码', en: 'Phone number' },
   variable: { zh: '变量 {name}', en: 'Variable {name}' },
   newVariable: { zh: '新变量 {name}', en: 'New variable {name}' },
+  cipher: { zh: '号码密文', en: 'Number in cipher text' },
   phoneMissing: { zh: '请指定号码所在的列', en: 'Say which column holds the number' },
   variablesMissing: { zh: '话术用到的变量没有对应列：{names}', en: 'The flow uses variables that no column feeds: {names}' },
 } as const;
