@@ -54,6 +54,9 @@ const none: ReadonlySet<string> = new Set(['tlsCa', 'tlsCertificate', 'tlsKey'])
 /** What stands in the place of another field of the form, which is filled in. */
 const instead: ReadonlySet<string> = new Set(['gatewayGroupId', 'cron']);
 
+/** What may not be given beside another field of the form, which is filled in. */
+const leftOut: ReadonlySet<string> = new Set(['cipher']);
+
 const textOf = (schema: Schema, name: string): string => {
   if (schema.format === 'email') return 'sample@example.com';
   if (schema.format === 'date-time') return '2026-11-21T00:00:00.000Z';
@@ -83,8 +86,8 @@ const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string)
   const choice = choices?.find(holdsId) ?? choices?.[0];
   if (choice) return sampleOf(choice, name, idFor);
   if (schema.type === 'object') {
-    const properties = schema.properties ?? {};
-    const filled = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, sampleOf(value, key, idFor)]));
+    const properties = Object.entries(schema.properties ?? {}).filter(([key]) => !leftOut.has(key));
+    const filled = Object.fromEntries(properties.map(([key, value]) => [key, sampleOf(value, key, idFor)]));
     // What is typed twice is typed alike.
     return 'confirm' in filled ? { ...filled, confirm: filled.newPassword ?? filled.password } : filled;
   }
