@@ -135,3 +135,31 @@ test.each(['zh', 'en'] as const)(
     await expect.poll(async () => (await callOf(flow_id))?.state, { timeout: 20_000 }).toBe('ended');
   },
 );
+
+/** What the browser answers whoever asks for the microphone, and what to do is told by. */
+const microphones = [
+  ['NotAllowedError', 'zh', '允许使用麦克风后再试'],
+  ['NotAllowedError', 'en', 'Allow it by the icon left of the address'],
+  ['NotFoundError', 'en', 'There is no microphone: connect one'],
+  ['NotReadableError', 'zh', '正被别的程序占用'],
+  // A question that nobody answers is not waited for without end.
+  ['', 'en', 'The browser waits for your permission'],
+  ['', 'zh', '浏览器在等您允许'],
+] as const;
+
+test.each(microphones)('a microphone that cannot be used (%s) says what to do, and no call is begun: %s', async (error, language, told) => {
+  const bare = await openBrowser();
+  const { page } = bare;
+  try {
+    await page.addInitScript((name) => {
+      navigator.mediaDevices.getUserMedia = () =>
+        name === '' ? new Promise(() => undefined) : Promise.reject(new DOMException('as a browser says', name));
+    }, error);
+    const flow_id = await openTest(bare, language, 'Shall we renew?');
+    await page.getByRole('button', { name: words[language].call }).click();
+    await page.getByRole('alert').filter({ hasText: told }).waitFor({ timeout: 40_000 });
+    expect(await callOf(flow_id)).toBeUndefined();
+  } finally {
+    await bare.close();
+  }
+});

@@ -7,6 +7,7 @@ import { IconButton } from '../../parts/icon-button/index.ts';
 import {
   type Microphone,
   microphoneError,
+  microphoneWords,
   openMicrophone,
   type Samples,
   usePlayer,
@@ -33,7 +34,8 @@ const cut = ({ samples, rate }: Samples, [from, to]: readonly [number, number]):
 
 /** Reads a sentence into the microphone, listens to it, trims it, and takes it. */
 export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProps): ReactElement {
-  const { say } = useWords(soundWords);
+  const { say, text: told } = useWords(soundWords);
+  const trouble = (error?: unknown): string => `${told(microphoneWords[microphoneError(error)])} ${say('orUpload')}`;
   const microphone = useRef<Microphone>(undefined);
   const [since, setSince] = useState<number>();
   const [seconds, setSeconds] = useState(0);
@@ -42,7 +44,15 @@ export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProp
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const player = usePlayer();
-  useEffect(() => () => microphone.current?.cancel(), []);
+  const [asking, setAsking] = useState(false);
+  const closed = useRef(false);
+  useEffect(() => {
+    closed.current = false;
+    return () => {
+      closed.current = true;
+      microphone.current?.cancel();
+    };
+  }, []);
 
   const stop = async (): Promise<void> => {
     const listened = microphone.current;
@@ -54,7 +64,7 @@ export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProp
       setMade((before) => ({ sound, takes: (before?.takes ?? 0) + 1 }));
       setKept([0, 1]);
     } catch {
-      setFault(say('unknown'));
+      setFault(trouble());
     }
   };
   useEffect(() => {
@@ -68,12 +78,18 @@ export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProp
   });
   const begin = async (): Promise<void> => {
     setFault('');
+    setAsking(true);
     try {
-      microphone.current = await openMicrophone();
+      const opened = await openMicrophone();
+      // Allowed when nobody records any more: it is not left on.
+      if (closed.current) return opened.cancel();
+      microphone.current = opened;
       setSeconds(0);
       setSince(performance.now());
     } catch (error) {
-      setFault(say(microphoneError(error)));
+      setFault(trouble(error));
+    } finally {
+      setAsking(false);
     }
   };
   const use = async (): Promise<void> => {
@@ -83,7 +99,7 @@ export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProp
     setBusy(false);
   };
   const key = `${made?.takes ?? 0} ${kept.join(' ')}`;
-  const told = failure ?? (fault === '' ? undefined : fault);
+  const shown = failure ?? (fault === '' ? undefined : fault);
   return (
     <Modal
       open
@@ -103,7 +119,7 @@ export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProp
       <p className="fed-record-text">{text}</p>
       <div className="fed-record-act">
         {since === undefined ? (
-          <Button icon={<Mic size={16} strokeWidth={1.7} />} onClick={() => void begin()}>
+          <Button icon={<Mic size={16} strokeWidth={1.7} />} loading={asking} onClick={() => void begin()}>
             {say(made ? 'again' : 'begin')}
           </Button>
         ) : (
@@ -141,9 +157,9 @@ export function RecordDialog({ text, failure, onUse, onClose }: RecordDialogProp
           />
         </>
       )}
-      {told && (
+      {shown && (
         <p className="fed-issue" role="alert">
-          {told}
+          {shown}
         </p>
       )}
     </Modal>

@@ -37,17 +37,7 @@ export const soundWords = {
   trim: { zh: '保留哪一段', en: 'What is kept' },
   use: { zh: '用这段录音', en: 'Use this recording' },
   cancel: { zh: '取消', en: 'Cancel' },
-  refused: {
-    zh: '浏览器没有给麦克风权限。请点地址栏左边的图标，允许使用麦克风后再试。',
-    en: 'The browser may not use the microphone. Allow it by the icon left of the address, then try again.',
-  },
-  none: { zh: '没有找到麦克风，请接上后再试，或上传文件。', en: 'There is no microphone: connect one, or upload a file.' },
-  busy: { zh: '麦克风正被别的程序占用，请关闭后再试。', en: 'Another program uses the microphone: close it and try again.' },
-  insecure: {
-    zh: '这个地址不是 https，浏览器不开放麦克风。请用 https 打开，或上传文件。',
-    en: 'The address is not https, so the browser gives no microphone. Open it by https, or upload a file.',
-  },
-  unknown: { zh: '录音没有开始，请再试一次，或上传文件。', en: 'Recording did not begin: try again, or upload a file.' },
+  orUpload: { zh: '也可以上传文件。', en: 'Or upload a file.' },
   // Many at once
   studio: { zh: '批量录音', en: 'Many at once' },
   studioList: { zh: '导出录音清单', en: 'Export the list' },

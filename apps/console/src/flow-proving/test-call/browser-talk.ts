@@ -1,3 +1,4 @@
+import { askForMicrophone, type MicrophoneError, microphoneError } from '../../parts/sound/index.ts';
 import { carryAudio } from '../../socket/index.ts';
 import worklet from './microphone-worklet.js?url&no-inline';
 
@@ -5,7 +6,7 @@ import worklet from './microphone-worklet.js?url&no-inline';
 const rate = 16_000;
 
 /** Why nobody can talk by the browser. */
-export type NoTalk = 'refused' | 'noMicrophone';
+export type NoTalk = MicrophoneError;
 
 /** What ends a talk by the browser in the middle. */
 export type TalkLost = 'noSocket' | 'microphoneLost';
@@ -17,15 +18,13 @@ export interface BrowserTalk {
   end(): void;
 }
 
-const why = (error: unknown): NoTalk => (error instanceof DOMException && error.name === 'NotAllowedError' ? 'refused' : 'noMicrophone');
-
 /** Opens the microphone and the loudspeaker. @returns why it cannot, otherwise */
 export const openMicrophone = async (): Promise<BrowserTalk | NoTalk> => {
   let stream: MediaStream;
   try {
-    stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true } });
+    stream = await askForMicrophone({ echoCancellation: true, noiseSuppression: true });
   } catch (error) {
-    return why(error);
+    return microphoneError(error);
   }
   const close = (): void => {
     for (const track of stream.getTracks()) track.stop();
@@ -36,7 +35,7 @@ export const openMicrophone = async (): Promise<BrowserTalk | NoTalk> => {
     await context.audioWorklet.addModule(worklet);
   } catch {
     close();
-    return 'noMicrophone';
+    return 'unknown';
   }
   const node = new AudioWorkletNode(context, 'microphone', { outputChannelCount: [1] });
   context.createMediaStreamSource(stream).connect(node).connect(context.destination);

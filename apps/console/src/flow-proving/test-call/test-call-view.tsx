@@ -93,7 +93,7 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
     const to = extension ? { extension_id: extension.id } : { phone: chosen };
     setTrouble(undefined);
     if (chosen === byBrowser || chosen === say('browser')) {
-      speak().catch(() => setTrouble('noMicrophone'));
+      speak().catch(() => setTrouble('unknown'));
       return;
     }
     begin.mutate({ flow_id: flowId, against, to }, { onSuccess: ({ id }) => setFollowed(id) });
@@ -162,7 +162,7 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
       )}
       {data.closedHearing && <p className="proof-note">{say('closed')}</p>}
       {current !== undefined && <LiveCall key={current} callId={current} onState={hear} />}
-      {data.list.length === 0 && current === undefined && <Empty what={say('none')} how={say('noneHow')} />}
+      {data.list.length === 0 && current === undefined && <Empty what={say('noCall')} how={say('noneHow')} />}
       {data.list.length > 0 && (
         <section aria-label={say('earlier')}>
           <h3>{say('earlier')}</h3>

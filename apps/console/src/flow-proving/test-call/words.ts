@@ -1,8 +1,9 @@
 import type { Text } from '@parley/contract';
+import { microphoneWords } from '../../parts/sound/index.ts';
 
 export const testCallWords = {
   title: { zh: '用电话听一遍', en: 'Hear it on a phone' },
-  none: { zh: '还没有试拨过', en: 'No test call yet' },
+  noCall: { zh: '还没有试拨过', en: 'No test call yet' },
   noneHow: {
     zh: '选一部话机，机器人会打过来，照现在的草稿或某个版本说。通话标为仿真，会录音，不进报表，不计费。',
     en: 'Choose a phone: the robot calls it and talks as the draft or a version does. The call is marked as simulation and recorded; no report and no bill has it.',
@@ -17,11 +18,7 @@ export const testCallWords = {
   own: { zh: '我的分机', en: 'mine' },
   unregistered: { zh: '未注册', en: 'not registered' },
   browser: { zh: '用这台电脑的麦克风', en: 'The microphone of this computer' },
-  refused: {
-    zh: '浏览器没有允许用麦克风，请在地址栏旁允许后再试',
-    en: 'The browser did not allow the microphone: allow it beside the address and try again',
-  },
-  noMicrophone: { zh: '没有找到可用的麦克风', en: 'No microphone can be used' },
+  ...microphoneWords,
   microphoneLost: {
     zh: '麦克风断开了，通话已结束，请接好后再试',
     en: 'The microphone is gone and the call is over: plug it in and try again',

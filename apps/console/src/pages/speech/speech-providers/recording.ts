@@ -1,3 +1,5 @@
+import { askForMicrophone } from '../../../parts/sound/index.ts';
+
 /** Samples a second of a call. */
 const callRate = 8_000;
 /** Longest that is recorded, s. */
@@ -27,10 +29,10 @@ function audioOf(samples: Float32Array): string {
 /**
  * Listens to the microphone until it is stopped, for 15 s at most. The browser itself brings it to the rate of a call.
  *
- * @throws what the browser says where it may not, or there is none
+ * @throws what `microphoneError` tells of
  */
 export async function record(): Promise<Recording> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+  const stream = await askForMicrophone();
   const recorder = new MediaRecorder(stream);
   const parts: Blob[] = [];
   recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));

@@ -6,7 +6,7 @@ import { Can, needs } from '../../../access/index.ts';
 import { failureText, send } from '../../../api/index.ts';
 import { config } from '../../../config/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { playable } from '../../../parts/sound/index.ts';
+import { microphoneError, microphoneWords, playable } from '../../../parts/sound/index.ts';
 import { CallTurn } from './call-turn.tsx';
 import { type Cell, fits, type Overview } from './order.ts';
 import { type Recording, record } from './recording.ts';
@@ -93,7 +93,7 @@ export function TryPanel({ overview, cell }: { overview: Overview; cell: Cell })
         setHeard(await recording.stop());
       } else setRecording(await record());
     } catch (error) {
-      setTrouble(say('noMicrophone', { why: failureText(error) }));
+      setTrouble(w.text(microphoneWords[microphoneError(error)]));
     }
   };
 

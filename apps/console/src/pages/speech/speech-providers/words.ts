@@ -79,7 +79,6 @@ export const providerWords = {
   stop: { zh: '结束录音', en: 'Stop' },
   recording: { zh: '正在录音，最长 15 秒', en: 'Recording, 15 s at most' },
   seconds: { zh: '已录 {n} 秒', en: '{n} s recorded' },
-  noMicrophone: { zh: '用不了麦克风：{why}', en: 'The microphone cannot be used: {why}' },
   hear: { zh: '同时识别', en: 'Recognise' },
   speak: { zh: '合成试听', en: 'Speak' },
   sample: { zh: '您好，这里是快递服务，请问您现在方便说话吗？', en: 'Hello, this is the parcel service. Is now a good time to talk?' },
