@@ -152,7 +152,8 @@ test.each(microphones)('a microphone that cannot be used (%s) says what to do, a
   const { page } = bare;
   try {
     await page.addInitScript((name) => {
-      navigator.mediaDevices.getUserMedia = () =>
+      const { mediaDevices } = navigator as unknown as { mediaDevices: { getUserMedia(): Promise<never> } };
+      mediaDevices.getUserMedia = () =>
         name === '' ? new Promise(() => undefined) : Promise.reject(new DOMException('as a browser says', name));
     }, error);
     const flow_id = await openTest(bare, language, 'Shall we renew?');

@@ -12,7 +12,11 @@ const withCipherText =
     const set = (security_strategy: string) =>
       harness.server.database.db.updateTable('companies').set({ security_strategy }).where('id', '=', 1).execute();
     await set('cipher');
-    await act().finally(() => set('off'));
+    try {
+      await act();
+    } finally {
+      await set('off');
+    }
   };
 
 /** One success of each route of the own company, its logs and its options, by its path. */

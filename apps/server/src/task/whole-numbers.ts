@@ -7,7 +7,7 @@ import { refusedField } from '../kit/failures.ts';
 const whole = 11;
 
 /** Whether numbers of a company are found by the whole of them alone: they are, or are being, encrypted at rest. */
-export const findsWholeNumbers = async (db: CompanyDatabase): Promise<boolean> => {
+const findsWholeNumbers = async (db: CompanyDatabase): Promise<boolean> => {
   const row = await db
     .withoutPlugins()
     .selectFrom('companies')

@@ -161,7 +161,7 @@ test("a task's numbers go out with their variables: in plain, masked, or not at 
     .execute();
   await row.set({ last_call_id: company.ids.call }).execute();
   await db.updateTable('calls').set({ sip_status: 200, q850: 16 }).where('id', '=', company.ids.call).execute();
-  expect((await api(task.numberList, { taskId: id, page: 1, pageSize: 10 })).list).toContainEqual(
+  expect((await api(task.numberList, { taskId: id, page: 1, size: 10 })).list).toContainEqual(
     expect.objectContaining({ lastCallId: company.ids.call, lastSipStatus: 200, lastQ850: 16 }),
   );
   const columns = [...(['phone', 'state', 'lastResult', 'releaseCause', 'talkSeconds'] as const), 'variable:备注', 'variable:没有'];
