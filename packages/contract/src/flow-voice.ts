@@ -183,7 +183,7 @@ export const flowVoice = {
     permission: 'PLATFORM/FLOW-VOICE/REMOVE-UNUSED || PLATFORM/FLOW/DELETE',
     audit: true,
     summary: { zh: '删除未使用的录音', en: 'Remove recordings that nothing uses' },
-    input: z.object({ ids: z.array(audioId).min(1, fieldIssue('ids.empty')).max(1000).optional() }),
+    input: z.object({ audio_ids: z.array(audioId).min(1, fieldIssue('ids.empty')).max(1000).optional() }),
     output: z.object({ count: z.int(), bytes: z.int() }),
   }),
   /** Has a voice say something, as a call would hear it. */

@@ -101,6 +101,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
       { index: 2, name: '到期日', samples: ['2026-11-30', '2026-12-02'] },
     ],
     phoneColumn: 0,
+    cipherColumn: null,
     remembered: null,
   }),
   '/api/platform/task/import': () => ({ jobId: doneJob.id }),

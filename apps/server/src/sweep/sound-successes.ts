@@ -53,7 +53,7 @@ export const soundSuccesses = (harness: Harness): Record<string, () => Promise<v
     },
     [flowVoice.removeUnused.path]: async () => {
       const { recording } = await uploaded(await harness.newFlow());
-      expect(await harness.api(flowVoice.removeUnused, { ids: [recording.audioId] })).toEqual({ count: 0, bytes: 0 });
+      expect(await harness.api(flowVoice.removeUnused, { audio_ids: [recording.audioId] })).toEqual({ count: 0, bytes: 0 });
     },
     [flowVoice.sample.path]: async () => {
       const { audio, failure } = await harness.api(flowVoice.sample, { language: 'zh', text: '您好', voice: 'female' });

@@ -45,6 +45,7 @@ const byName: Readonly<Record<string, string>> = {
   tlsPin: 'ab'.repeat(32),
   audioId: 'ab'.repeat(32),
   audio_id: 'ab'.repeat(32),
+  audio_ids: 'ab'.repeat(32),
   wave: '9z',
 };
 

@@ -48,7 +48,7 @@ export function UnusedDialog({ flowId, onClose }: { flowId: string; onClose: () 
       verb: say('remove'),
       danger: true,
       run: async () => {
-        const gone = await removed.mutateAsync(ids ? { ids } : {});
+        const gone = await removed.mutateAsync(ids ? { audio_ids: ids } : {});
         notify({ kind: 'success', text: say('removed', { n: gone.count, size: bytes(gone.bytes) }) });
       },
     });

@@ -68,7 +68,7 @@ test('what a draft, a recycled draft, a version or a test call names is used; th
   expect(found.list[0]).toMatchObject({ source: expect.stringMatching(/\.wav$/), bytes: expect.any(Number) });
 
   // Those that are used are not removed, whoever names them.
-  expect(await api(flowVoice.removeUnused, { ids: [chosen, drafted, fresh, theirs] })).toMatchObject({ count: 1 });
+  expect(await api(flowVoice.removeUnused, { audio_ids: [chosen, drafted, fresh, theirs] })).toMatchObject({ count: 1 });
   expect(await api(flowVoice.removeUnused, {})).toMatchObject({ count: 1 });
   for (const id of [drafted, recycled, published, called, fresh]) expect(await stands(id)).toBe(true);
   for (const id of [gone, chosen]) expect(await stands(id)).toBe(false);

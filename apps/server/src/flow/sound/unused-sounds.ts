@@ -17,10 +17,10 @@ export const unusedSounds = async ({ services, caller }: Context): Promise<Outpu
 
 /** Removes it, or what of it was chosen; what came into use meanwhile stays. */
 export const removeUnusedSounds = async (
-  { ids }: ParsedOf<typeof flowVoice.removeUnused>,
+  { audio_ids }: ParsedOf<typeof flowVoice.removeUnused>,
   { services, caller, audit }: Context,
 ): Promise<OutputOf<typeof flowVoice.removeUnused>> => {
-  const removed = await removeUnusedFlowAudio(services.db, caller.companyId, oldEnough(services.now()), ids);
+  const removed = await removeUnusedFlowAudio(services.db, caller.companyId, oldEnough(services.now()), audio_ids);
   audit.before = removed;
   return removed;
 };

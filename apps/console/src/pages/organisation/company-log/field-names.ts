@@ -3,6 +3,7 @@ import { gatewayWords } from '../../centre/gateway/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
 import { companyWords } from '../../operate/company/words.ts';
 import { switchWords } from '../../operate/switches/words.ts';
+import { taskWords } from '../../task/task-list/words.ts';
 import { queueWords } from '../../transfer/queue/words.ts';
 import { userWords } from '../user/words.ts';
 import { flowFields } from './flow-fields.ts';
@@ -16,6 +17,7 @@ const everywhere: Names = {
   id: { zh: '编号', en: 'Id' },
   query: { zh: '筛选', en: 'Filters' },
   ids: { zh: '对象', en: 'Which' },
+  audio_ids: { zh: '录音', en: 'Recordings' },
   name: { zh: '名称', en: 'Name' },
   username: userWords.username,
   realname: userWords.realname,
@@ -57,6 +59,7 @@ const everywhere: Names = {
   count: { zh: '数量', en: 'Count' },
   numbers: { zh: '号码', en: 'Numbers' },
   phone: { zh: '号码', en: 'Number' },
+  cipher: taskWords.cipher,
   variables: { zh: '变量', en: 'Variables' },
   startAt: { zh: '启动时间', en: 'Starts' },
   graceSeconds: { zh: '可撤销秒数', en: 'Seconds to take it back' },
