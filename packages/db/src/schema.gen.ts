@@ -994,7 +994,7 @@ export interface NumberConversions {
   company_id: number;
   done: Generated<number>;
   position: Generated<string[]>;
-  since: Generated<string>;
+  since: string | null;
   table_name: Generated<string>;
   total: number | null;
 }

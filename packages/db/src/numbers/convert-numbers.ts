@@ -51,12 +51,19 @@ async function mergeTwins(tx: Database, of: NumberTable, step: Step, last: reado
   if (!list) return;
   const [table, column] = [sql.table(of.name), sql.ref(`r.${list.column}`)];
   const older = step.state === 'sealing' ? sql`${column} not like '{#%'` : sql`${column} like '{#%'`;
-  const twin = sql`n.company_id = r.company_id and ${sql.ref(`n.${list.column}`)} = any(number_forms(r.company_id, ${column}))
-    and ${sql.ref(`n.${list.column}`)} <> ${column} ${list.beside ? sql`and ${sql.ref(`n.${list.beside}`)} = ${sql.ref(`r.${list.beside}`)}` : sql``}`;
-  const where = sql`${stretch(of, step, last)} and ${older} and ${twin}`;
-  if (of.name === 'called_days')
-    await sql`update called_days n set calls = n.calls + r.calls from called_days r where ${where}`.execute(tx);
-  await sql`delete from ${table} r using ${table} n where ${where}`.execute(tx);
+  // The other form is made once for each row: left to the join it would be made for each pair of rows.
+  const forms = sql`
+    with o as materialized (
+      select r.*, f.form from ${table} r cross join lateral unnest(number_forms(r.company_id, ${column})) as f (form)
+       where ${stretch(of, step, last)} and ${older} and f.form <> ${column})`;
+  const twin = sql`n.company_id = o.company_id and ${sql.ref(`n.${list.column}`)} = o.form
+    ${list.beside ? sql`and ${sql.ref(`n.${list.beside}`)} = ${sql.ref(`o.${list.beside}`)}` : sql``}`;
+  const same = sql.join(
+    of.key.map(({ name }) => sql`${sql.ref(`r.${name}`)} = ${sql.ref(`o.${name}`)}`),
+    sql` and `,
+  );
+  if (of.name === 'called_days') await sql`${forms} update called_days n set calls = n.calls + o.calls from o where ${twin}`.execute(tx);
+  await sql`${forms} delete from ${table} r using o, ${table} n where r.company_id = o.company_id and ${same} and ${twin}`.execute(tx);
 }
 
 /** Writes the next rows of a table anew, by which its trigger brings them into the form that they are to have. @returns how many, and where the last one is */
@@ -79,13 +86,18 @@ async function convertStretch(tx: Database, of: NumberTable, step: Step, most: n
 /** One batch of a company. @returns whether there is more to do now */
 async function convertBatch(db: Database, company: number, tables: readonly NumberTable[], most: number): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
-    const { rows } = await sql<Step & { ready: boolean; total: number | null }>`
+    const { rows } = await sql<Step & { seen: boolean; ready: boolean | null; total: number | null }>`
       select v.company_id as company, c.number_state as state, v.table_name as "table", v.position, v.total,
-          pg_snapshot_xmin(pg_current_snapshot()) > v.since as ready
+          v.since is not null as seen, pg_snapshot_xmin(pg_current_snapshot()) >= v.since as ready
         from number_conversions v join companies c on c.id = v.company_id where v.company_id = ${company} for update of v skip locked`.execute(
       tx,
     );
     const step = rows[0];
+    if (step && !step.seen) {
+      // Every id that was given out is below this one; whoever has none yet will read the new form.
+      await sql`update number_conversions set since = pg_current_xact_id() where company_id = ${company}`.execute(tx);
+      return true;
+    }
     if (!step?.ready) return false;
     const of = tables.find(({ name }) => name >= step.table);
     if (!of) return await finish(tx, step);
@@ -141,9 +153,11 @@ export async function switchNumbers(tx: Database, company: number, strategy: 'of
     tx,
   );
   if (rows.length === 0) return;
+  // What this transaction writes from here on has the new form.
+  await sql`select set_config('parley.number_state', '', true)`.execute(tx);
   await sql`
     insert into number_conversions (company_id) values (${company})
-    on conflict (company_id) do update set since = excluded.since, table_name = '', position = '{}', done = 0, total = null, began_at = now()`.execute(
+    on conflict (company_id) do update set since = null, table_name = '', position = '{}', done = 0, total = null, began_at = now()`.execute(
     tx,
   );
 }
