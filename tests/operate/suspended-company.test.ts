@@ -3,7 +3,7 @@ import { company } from '@parley/contract/operate';
 import { login } from '@parley/contract/session';
 import { inWholeRun } from '@parley/contract/testing/share';
 import { freePort } from '@parley/sip/testing/free-port';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../kit/eventually.ts';
 import { addGateway } from '../kit/gateway.ts';
 import { inviteFrom, known, stranger } from '../kit/invite-from.ts';
@@ -32,6 +32,11 @@ beforeAll(async () => {
   flow = await addBriefFlow(parley);
   await addGateway(parley, port, flow);
   gateway = await addGateway(parley, carrier.port);
+});
+// Other files use the company as well.
+afterEach(async () => {
+  await setStatus('active');
+  await eventually('the gateway is known again', async () => (await callIn()) === known || undefined);
 });
 afterAll(() => carrier?.close());
 
@@ -90,8 +95,6 @@ test('a suspended company makes and takes no call more, and those in progress ar
 });
 
 inWholeRun(test)('the operator may have its calls cut: they are hung up at once and count as interrupted', async () => {
-  await setStatus('active');
-  await eventually('the gateway is known again', async () => (await callIn()) === known || undefined);
   const before = (await carrier.hungUp()).size;
   const task = await runTask(parley, { numbers: numbers(9), robots: 4, callsPerSecond: 4, ringSeconds: 20, gateway, flow });
   await talking(task, 3);
@@ -103,5 +106,4 @@ inWholeRun(test)('the operator may have its calls cut: they are hung up at once 
   expect((await carrier.hungUp()).size - before).toBeGreaterThanOrEqual(3);
   expect((await rowStates(task)).filter((one) => one === 'claimed' || one === 'ringing' || one === 'talking')).toEqual([]);
   expect((await callsOf(parley, task)).length).toBe(calls.length);
-  await setStatus('active');
 });
