@@ -25,7 +25,7 @@ interface Node {
 }
 
 async function startNode(
-  options: { db?: Database; gateways?: readonly Gateway[]; nodes?: number; out?: ReadonlySet<string> } = {},
+  options: { db?: Database; gateways?: readonly Gateway[]; nodes?: number; out?: ReadonlySet<string>; onDecide?: () => void } = {},
 ): Promise<Node> {
   const occupancy = new Occupancy();
   const gateways = new Map((options.gateways ?? []).map((gateway) => [gateway.id, gateway]));
@@ -33,7 +33,11 @@ async function startNode(
   const log = pino({ level: 'silent' });
   const permits = new Permits({
     ...{ db: options.db ?? database.db, node, log, occupancy, gateways: () => gateways, clock },
-    ...{ nodes: () => options.nodes ?? 1, capacity: () => 2_000, isOut: (gateway) => options.out?.has(gateway.id) ?? false },
+    nodes: () => {
+      options.onDecide?.();
+      return options.nodes ?? 1;
+    },
+    ...{ capacity: () => 2_000, isOut: (gateway) => options.out?.has(gateway.id) ?? false },
   });
   return { id: node, permits, occupancy };
 }
@@ -70,6 +74,23 @@ test('fifty inbound calls at once get the fifty robots of a company without gate
   expect(await node.permits.takeInbound(company)).toBe('no-robot');
   give(robots[0]);
   expect(taken(await takeMany(node, company, 1))).toBe(1);
+});
+
+test('whoever comes while others wait does not take the robot that one of them is to get', async () => {
+  const company = await companyWith(50);
+  let decided = (): void => {};
+  const node = await startNode({ onDecide: () => decided() });
+  const last = Promise.withResolvers<Awaited<ReturnType<typeof takeMany>>[number]>();
+  // The first of three has its robot; what the others are to be granted together is decided, and not committed yet.
+  decided = () => {
+    if (node.occupancy.inbound(company) === 0) return;
+    decided = () => {};
+    queueMicrotask(() => {
+      node.permits.takeInbound(company).then(last.resolve, last.reject);
+    });
+  };
+  const robots = await takeMany(node, company, 3);
+  expect(taken([...robots, await last.promise])).toBe(4);
 });
 
 test('two nodes that take at once never pass the limit together, and all of it is used', async () => {

@@ -94,12 +94,13 @@ export class Permits {
   }
 
   /**
-   * Takes a robot for an inbound call: from those held, otherwise from the database, once for all that wait.
+   * Takes a robot for an inbound call: from those held, otherwise from the database, once for all that wait. Where some wait the next one does
+   * too: what is held beyond those in use may be what they are about to get.
    *
    * @returns what gives it back, or why there is none
    */
   async takeInbound(company: number): Promise<(() => void) | NoRobot> {
-    if (this.#mayTake(company)) return this.#take(company);
+    if (!this.#waiting.has(company) && this.#mayTake(company)) return this.#take(company);
     this.#wait(company, 1);
     try {
       await this.#lease(company);
