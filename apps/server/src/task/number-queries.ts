@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@parley/contract';
 import { type numberList, numberState } from '@parley/contract/task';
 import { countChanges } from '@parley/db';
 import { sql } from 'kysely';
-import { causesOfCalls } from '../call/causes-of-calls.ts';
+import { lastCausesOf } from '../call/last-causes.ts';
 import type { Context } from '../kit/context.ts';
 import { maskNumber, withoutNumber, withValues } from '../kit/mask.ts';
 import { pageRows } from '../kit/page-rows.ts';
@@ -17,10 +17,7 @@ export const listNumbers = async (input: ParsedOf<typeof numberList>, { db, call
   const query = pickNumbers(db.selectFrom('number_rows').selectAll('number_rows'), db.companyId, input);
   const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, input);
   await refusePartOfNumber(db, input.phone, async () => page.total);
-  const causeOf = await causesOfCalls(
-    db,
-    page.list.map((row) => row.last_call_id),
-  );
+  const causeOf = await lastCausesOf(db, page.list);
   const seen = caller.unmask.has('task');
   return {
     ...page,
@@ -33,8 +30,7 @@ export const listNumbers = async (input: ParsedOf<typeof numberList>, { db, call
       tries: row.tries,
       lastResult: row.last_result,
       lastCallId: row.last_call_id,
-      lastSipStatus: causeOf(row.last_call_id).sipStatus,
-      lastQ850: causeOf(row.last_call_id).q850,
+      ...causeOf(row),
       grade: row.grade,
       dueAt: row.due_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),

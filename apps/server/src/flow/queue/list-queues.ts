@@ -4,7 +4,7 @@ import { normalPhone } from '@parley/contract/phone';
 import { numberState } from '@parley/contract/task';
 import type { CompanyDatabase } from '@parley/db';
 import { sql } from 'kysely';
-import { causesOfCalls } from '../../call/causes-of-calls.ts';
+import { lastCausesOf } from '../../call/last-causes.ts';
 import type { Context } from '../../kit/context.ts';
 import { containing } from '../../kit/like.ts';
 import { maskNumber, withoutNumber, withValues } from '../../kit/mask.ts';
@@ -93,10 +93,7 @@ export const listQueueNumbers = async (
   if (phone) query = startsWith(query, db.companyId, phone);
   const page = await pageRows(db, query, { sorts: { queuedAt: 'number_rows.created_at' }, id: 'number_rows.id' }, input);
   await refusePartOfNumber(db, phone, async () => page.total);
-  const causeOf = await causesOfCalls(
-    db,
-    page.list.map((row) => row.last_call_id),
-  );
+  const causeOf = await lastCausesOf(db, page.list);
   const seen = caller.unmask.has('queue');
   return {
     ...page,
@@ -117,8 +114,7 @@ export const listQueueNumbers = async (
         tries: row.tries,
         lastResult: row.last_result,
         lastCallId: row.last_call_id,
-        lastSipStatus: causeOf(row.last_call_id).sipStatus,
-        lastQ850: causeOf(row.last_call_id).q850,
+        ...causeOf(row),
         grade: row.grade,
         queuedAt: row.created_at.toISOString(),
         updatedAt: row.updated_at.toISOString(),

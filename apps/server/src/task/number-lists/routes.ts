@@ -9,7 +9,7 @@ import { blacklistExport } from '../../transfer/kinds/blacklist-export.ts';
 import { startExport } from '../../transfer/start-job.ts';
 import { taskProblems } from '../problems.ts';
 import { refusePartOfNumber } from '../whole-numbers.ts';
-import { comingEnd } from './coming-end.ts';
+import { comingEnd, endOf } from './coming-end.ts';
 import { blackOf, filterList, notListed, whiteOf } from './list-queries.ts';
 import { startListImport } from './start-list-import.ts';
 
@@ -20,8 +20,6 @@ const taken =
   (error: unknown): never => {
     throw isTaken(error, '_phone') ? new Problem(taskProblems.listed, { phone }) : error;
   };
-
-const endOf = (expiresAt: string | null): Date | null => (expiresAt === null ? null : new Date(expiresAt));
 
 const whiteRoutes = [
   bind(white.list, async (input, { db, caller }) => {
