@@ -1,25 +1,32 @@
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import type { ContinuedCall, HandedOver, IncomingCall, OutgoingCall, SipStack } from './index.ts';
+import type { ContinuedCall, HandedOver, IncomingCall, OutgoingCall, SipStack, SipStackOptions } from './index.ts';
 import { parseUri } from './index.ts';
+import { rawRequest, tagOf } from './testing/raw-messages.ts';
+import { openRawPeer } from './testing/raw-peer.ts';
 import { startStack, testOffer } from './testing/test-stack.ts';
 
 const moved = testOffer.replace('m=audio 40000', 'm=audio 41000');
 
-/** Two nodes and a peer that has a call with the first of them, called or calling. */
+/**
+ * Two nodes and a peer that has a call with the first of them, called or calling.
+ *
+ * @param registered how it is known where it is a phone that registered, and is called where its packets come from
+ */
 async function answered(
   by: 'us' | 'peer',
+  registered?: Pick<SipStackOptions<string>, 'publicAddress'>,
 ): Promise<{ first: SipStack; second: SipStack; ours: OutgoingCall | IncomingCall<string>; theirs: OutgoingCall | IncomingCall<string> }> {
   const taken = Promise.withResolvers<IncomingCall<string>>();
   const onInvite = (call: IncomingCall<string>): void => {
     call.answer(testOffer);
     taken.resolve(call);
   };
-  const [first, second, peer] = [await startStack({ onInvite }), await startStack(), await startStack({ onInvite })];
+  const [first, second, peer] = [await startStack({ onInvite }), await startStack(), await startStack({ onInvite, ...registered })];
   const [caller, callee] = by === 'us' ? [first, peer] : [peer, first];
   const call = caller.invite({
     ...{ target: `sip:100@127.0.0.1:${callee.address.port}`, nextHop: callee.address, from: { uri: 'sip:1@127.0.0.1' } },
-    ...{ body: testOffer, ringTimeoutMs: 10_000 },
+    ...{ body: testOffer, ringTimeoutMs: 10_000, symmetric: registered !== undefined },
   });
   const [other] = await Promise.all([taken.promise, once(call, 'answered')]);
   if ('answer' in other) await once(other, 'confirmed');
@@ -53,6 +60,48 @@ test.each(['us', 'peer'] as const)('a dialog that %s began goes on at another no
   theirs.bye();
   const ended = await Promise.all(ends);
   expect(ended.map(([ending]) => ending)).toEqual([expect.objectContaining({ by: 'remote' }), expect.objectContaining({ by: 'local' })]);
+});
+
+test('a registered phone without NAT goes on at another node, which sends to where its packets come from', async () => {
+  const { second, ours, theirs } = await answered('us', {});
+  theirs.onOffer(() => ({ sdp: testOffer }));
+  const handed = lend(ours);
+  const continued = second.continue(handed.state);
+  expect(await continued.reinvite(moved)).toMatchObject({ status: 200 });
+  continued.own();
+  handed.give(second.address);
+  expect(await continued.sendRequest('OPTIONS')).toMatchObject({ status: 200 });
+  const ended = once(theirs, 'ended');
+  continued.bye();
+  expect(await ended).toEqual([expect.objectContaining({ by: 'remote' })]);
+});
+
+test.each([
+  { host: '10.11.12.13', port: 5060 },
+  { host: '127.0.0.1', port: 9 },
+  { host: 'phone.example', port: 5060 },
+])('a registered phone that calls itself %o stays: its NAT may let through the first node alone', async (publicAddress) => {
+  const { ours, theirs } = await answered('us', { publicAddress });
+  expect(ours.handOver()).toBeUndefined();
+  const ended = once(theirs, 'ended');
+  ours.bye();
+  await ended;
+});
+
+test('a caller whose NAT shows in its Via stays, though its Contact names where its packets come from', async () => {
+  const taken = Promise.withResolvers<IncomingCall<string>>();
+  const first = await startStack({ onInvite: taken.resolve });
+  const peer = await openRawPeer();
+  const request = { from: peer.address, to: first.address, callId: 'through-nat', believes: { host: '10.1.2.3', port: 5060 } };
+  const headers = [`Contact: <sip:peer@127.0.0.1:${peer.address.port}>`];
+  peer.send(rawRequest({ ...request, method: 'INVITE', headers, body: testOffer }), first.address);
+  const call = await taken.promise;
+  call.answer(testOffer);
+  const toTag = tagOf(await peer.response(200));
+  const confirmed = once(call, 'confirmed');
+  peer.send(rawRequest({ ...request, method: 'ACK', headers, toTag }), first.address);
+  await confirmed;
+  expect(call.handOver()).toBeUndefined();
 });
 
 test('a peer that takes no new offer stays with the first node, whose requests are newer than those of the other', async () => {

@@ -1,4 +1,4 @@
-import { draftInDialog, nextHop } from '../dialog/index.ts';
+import { draftInDialog, nextHop, reachedByAll } from '../dialog/index.ts';
 import type { ServerTransaction } from '../transaction/index.ts';
 import { countPast, type DialogState } from './dialog-state.ts';
 import type { Session } from './session.ts';
@@ -22,10 +22,9 @@ export class StandingAside {
   /** @returns what the other needs; undefined while something is being agreed on, or where only this one's address or connection reaches the peer */
   begin(): DialogState | undefined {
     const { dialog, isQuiet, caller, contactUser, updates, timer } = this.#session;
-    const { host, port, transport } = dialog.peer;
-    const byOurs = dialog.symmetric || transport === 'WS' || transport === 'WSS' || dialog.peer.tls !== undefined;
-    if (!isQuiet || this.now || (byOurs && dialog.routeSet.length === 0)) return undefined;
+    if (!isQuiet || this.now || !reachedByAll(dialog)) return undefined;
     this.#now = true;
+    const { host, port, transport } = dialog.peer;
     const times = timer.agreedTimes;
     return {
       ...dialog,

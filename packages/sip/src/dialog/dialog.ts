@@ -32,6 +32,8 @@ export interface Dialog {
   peer: HostPort;
   /** Requests go to `peer` instead of the remote target. */
   symmetric: boolean;
+  /** The peer's first request named another address than the one that it came from. */
+  readonly throughNat?: boolean;
 }
 
 /** The caller's dialog out of a response with a To tag (12.1.2). */
@@ -60,6 +62,7 @@ export function dialogOfResponse(
 /** The callee's dialog out of an INVITE (12.1.1). Without Contact, as RFC 2543 allowed, the From URI stands in. */
 export function dialogOfRequest(request: SipRequest, localTag: string, source: HostPort): Dialog {
   const remoteTarget = contactUri(request) ?? request.from?.uri ?? '';
+  const throughNat = sentThroughNat(request, source);
   return {
     callId: request.callId,
     localTag,
@@ -71,7 +74,8 @@ export function dialogOfRequest(request: SipRequest, localTag: string, source: H
     localSeq: 0,
     remoteSeq: request.cseq?.number ?? 0,
     peer: source,
-    symmetric: behindNat(remoteTarget, source) || sentThroughNat(request, source),
+    symmetric: throughNat || behindNat(remoteTarget, source),
+    ...(throughNat ? { throughNat } : {}),
   };
 }
 
@@ -113,6 +117,20 @@ export function nextHop(dialog: Dialog, mayReach: (target: Target) => boolean): 
   if (named === undefined) return dialog.peer;
   const target = targetOf(named, dialog.peer);
   return mayReach(target) ? target : dialog.peer;
+}
+
+/**
+ * Whether another user agent of ours reaches the peer as this one does: by its route, by its Contact, or, where requests go to the place that
+ * its UDP packets come from, because its Contact names that very place, so that no NAT lets through our address alone.
+ */
+export function reachedByAll({ peer, remoteTarget, routeSet, symmetric, throughNat }: Dialog): boolean {
+  if (routeSet.length > 0) return true;
+  if (peer.transport === 'WS' || peer.transport === 'WSS' || peer.tls !== undefined) return false;
+  if (!symmetric) return true;
+  const named = parseUri(remoteTarget);
+  if (named === undefined || throughNat || (peer.transport ?? 'UDP') !== 'UDP') return false;
+  const { host, port = 5060, transport = 'UDP' } = targetOf(named, peer);
+  return transport === 'UDP' && host === peer.host && port === peer.port;
 }
 
 /**

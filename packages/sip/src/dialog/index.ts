@@ -6,6 +6,7 @@ export {
   draftInDialog,
   formatContact,
   nextHop,
+  reachedByAll,
   refreshTarget,
   transportParameter,
 } from './dialog.ts';
