@@ -1,7 +1,7 @@
 import { type BlackItem, black } from '@parley/contract/number-list';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router';
-import { send } from '../../api/index.ts';
+import { askKey, queryClient, send } from '../../api/index.ts';
 import { config } from '../../config/index.ts';
 import { nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
@@ -75,6 +75,7 @@ export default function BlackPage(): ReactElement {
                 )
               : send(black.import, forRows, { files: { file }, quiet: true })
           }
+          onDone={() => void queryClient.invalidateQueries({ queryKey: askKey(black.list) })}
           onClose={() => setImporting(false)}
         >
           {isOperator ? (

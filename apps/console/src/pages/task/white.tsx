@@ -1,6 +1,6 @@
 import { type WhiteItem, white } from '@parley/contract/number-list';
 import { type ReactElement, useState } from 'react';
-import { send } from '../../api/index.ts';
+import { askKey, queryClient, send } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
@@ -38,6 +38,7 @@ export default function WhitePage(): ReactElement {
           title={text(words.importTitle)}
           grouped={false}
           run={(file, { expiresAt }) => send(white.import, expiresAt ? { expiresAt } : {}, { files: { file }, quiet: true })}
+          onDone={() => void queryClient.invalidateQueries({ queryKey: askKey(white.list) })}
           onClose={() => setImporting(false)}
         />
       ) : null}

@@ -1,17 +1,15 @@
-import { listComma } from '@parley/contract';
 import './import-dialog.css';
 import type { TablePreview } from '@parley/contract/table-preview';
 import type { TransferJob } from '@parley/contract/transfer';
 import { Alert, Button, Checkbox, Modal } from 'antd';
-import { FileSpreadsheet } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { failureText } from '../../api/index.ts';
 import { bytes } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { useUnsaved } from '../form/index.ts';
-import { RunningJob } from '../job/index.ts';
+import { FollowedJob } from '../job/index.ts';
 import { ColumnTable } from './column-table.tsx';
-import { DropArea, FileInput } from './file-input.tsx';
+import { FileChoice, tableTypes } from './file-choice.tsx';
 import { type ColumnKeys, type ColumnUse, issueOf } from './mapping.ts';
 import { importWords } from './words.ts';
 
@@ -53,12 +51,10 @@ interface ImportDialogProps<Preview extends TablePreview> {
   readonly onClose: () => void;
 }
 
-const usual = ['xlsx', 'csv', 'txt'];
-
 /** From a file to rows: choose it, say what its columns are, watch it run, take back what was refused. */
 export function ImportDialog<Preview extends TablePreview>(props: ImportDialogProps<Preview>): ReactElement {
-  const { title, limit, types = usual, uses, onDone, onClose } = props;
-  const { say, language } = useWords(importWords);
+  const { title, limit, types = tableTypes, uses, onDone, onClose } = props;
+  const { say } = useWords(importWords);
   const [file, setFile] = useState<File>();
   const [said, setSaid] = useState<Said<Preview>>();
   const [failure, setFailure] = useState('');
@@ -72,16 +68,13 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
     await act().catch((error: unknown) => setFailure(failureText(error)));
     setBusy(false);
   };
-  const choose = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
+  const choose = async (chosen: { readonly file: File } | { readonly issue: string }): Promise<void> => {
     setSaid(undefined);
     setFile(undefined);
-    if (!types.includes(chosen.name.split('.').at(-1)?.toLowerCase() ?? ''))
-      return setFailure(say('wrongKind', { types: types.join(listComma(language)) }));
-    if (chosen.size > limit) return setFailure(say('tooBig', { n: Math.floor(limit / 1024 ** 2) }));
-    setFile(chosen);
+    if ('issue' in chosen) return setFailure(chosen.issue);
+    setFile(chosen.file);
     await attempt(async () => {
-      const preview = await props.preview(chosen).catch((error: unknown) => {
+      const preview = await props.preview(chosen.file).catch((error: unknown) => {
         setFile(undefined);
         throw error;
       });
@@ -136,34 +129,26 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
       </Button>
     </>
   );
-  const chooser = file ? (
-    <div className="import-file">
-      <FileSpreadsheet size={16} strokeWidth={1.7} aria-hidden />
-      <span className="cut">{file.name}</span>
-      <span className="faint">{said ? `${bytes(file.size)} · ${said.preview.encoding}` : say('reading')}</span>
-      <FileInput label={say('other')} types={types} onFile={(chosen) => void choose(chosen)} />
-    </div>
-  ) : (
-    <DropArea
-      text={say('drop')}
-      hint={say('kinds', { types: types.join(listComma(language)), size: bytes(limit) })}
+  const chooser = (
+    <FileChoice
+      file={file}
+      known={file && said ? `${bytes(file.size)} · ${said.preview.encoding}` : say('reading')}
       types={types}
-      onFile={(chosen) => void choose(chosen)}
+      limit={limit}
+      onChoose={(chosen) => void choose(chosen)}
     />
   );
   return (
     <Modal open title={title} width={640} footer={footer} onCancel={() => void leave()} maskClosable={false}>
       {job ? (
-        <>
-          <RunningJob
-            id={job}
-            onOver={(ended) => {
-              setOver(ended);
-              onDone();
-            }}
-          />
-          {over ? null : <p className="small faint import-note">{say('background')}</p>}
-        </>
+        <FollowedJob
+          id={job}
+          onOver={(ended) => {
+            setOver(ended);
+            onDone();
+          }}
+          onClose={onClose}
+        />
       ) : (
         <>
           {props.note || props.template ? (

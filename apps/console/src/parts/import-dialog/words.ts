@@ -20,8 +20,4 @@ export const importWords = {
   begin: { zh: '开始导入', en: 'Import' },
   cancel: { zh: '取消', en: 'Cancel' },
   close: { zh: '关闭', en: 'Close' },
-  background: {
-    zh: '可以关闭窗口，导入在后台继续，进度见下载中心。',
-    en: 'You may close this; it goes on and the download centre shows how far it is.',
-  },
 } as const;

@@ -10,7 +10,7 @@ import { bytes as sizeText } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, companyOptions } from '../../../parts/choices/index.ts';
 import { Field } from '../../../parts/form/index.ts';
-import { RunningJob } from '../../../parts/job/index.ts';
+import { FollowedJob } from '../../../parts/job/index.ts';
 
 const words = {
   title: { zh: '导入话术包', en: 'Import a flow package' },
@@ -28,10 +28,6 @@ const words = {
   close: { zh: '关闭', en: 'Close' },
   open: { zh: '打开设计', en: 'Open the designer' },
   other: { zh: '换一个文件', en: 'Another file' },
-  background: {
-    zh: '可以关闭窗口，导入在后台继续，进度见下载中心。',
-    en: 'You may close this; it goes on and the download centre shows how far it is.',
-  },
 } as const;
 
 type ImportPackageProps = {
@@ -72,14 +68,14 @@ function FollowImport({ job, onMade, onClose, onOther }: FollowProps): ReactElem
   );
   return (
     <Modal open title={say('title')} footer={footer} onCancel={onClose}>
-      <RunningJob
+      <FollowedJob
         id={job}
         onOver={(ended) => {
           setOver(ended);
           for (const route of [list, option, operateFlow.list]) void queryClient.invalidateQueries({ queryKey: askKey(route) });
         }}
+        onClose={onClose}
       />
-      {over ? null : <p className="small faint">{say('background')}</p>}
     </Modal>
   );
 }

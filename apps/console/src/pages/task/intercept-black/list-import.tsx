@@ -1,10 +1,14 @@
 import { ApiError } from '@parley/contract';
+import { numberListLimit } from '@parley/contract/number-list';
 import { Button, Input, Modal } from 'antd';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { failureText, notify } from '../../../api/index.ts';
+import { failureText } from '../../../api/index.ts';
+import { bytes } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { MomentInput } from '../../../parts/date/index.ts';
 import { Field } from '../../../parts/form/index.ts';
+import { FileChoice, tableTypes } from '../../../parts/import-dialog/index.ts';
+import { FollowedJob, QueueLink } from '../../../parts/job/index.ts';
 import { listWords as words } from './words.ts';
 
 /** What is said of the rows of a file that say nothing themselves. */
@@ -18,17 +22,20 @@ interface ListImportProps {
   readonly grouped: boolean;
   /** Above the fields, such as for whom. */
   readonly children?: ReactNode;
-  readonly run: (file: File, forRows: ForRows) => Promise<unknown>;
+  readonly run: (file: File, forRows: ForRows) => Promise<{ jobId: string }>;
+  /** The numbers are in, or as many as could be. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** Brings a file of numbers onto a list. */
-export function ListImport({ title, grouped, children, run, onClose }: ListImportProps): ReactElement {
+/** Brings a file of numbers onto a list, and shows it to its end. */
+export function ListImport({ title, grouped, children, run, onDone, onClose }: ListImportProps): ReactElement {
   const { say } = useWords(words);
   const [file, setFile] = useState<File>();
   const [group, setGroup] = useState('');
   const [expiresAt, setExpiresAt] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [job, setJob] = useState<string>();
   /** What is wrong: with the file, or with its expiry. */
   const [wrong, setWrong] = useState<{ readonly file?: string; readonly expiresAt?: string }>({});
   const start = async (): Promise<void> => {
@@ -36,9 +43,8 @@ export function ListImport({ title, grouped, children, run, onClose }: ListImpor
     setWrong({});
     setBusy(true);
     try {
-      await run(file, { ...(group.trim() ? { group: group.trim() } : {}), ...(expiresAt ? { expiresAt } : {}) });
-      notify({ kind: 'success', text: say('started') });
-      onClose();
+      const started = await run(file, { ...(group.trim() ? { group: group.trim() } : {}), ...(expiresAt ? { expiresAt } : {}) });
+      setJob(started.jobId);
     } catch (error) {
       const past = error instanceof ApiError ? error.data?.fields?.find(({ path }) => path === 'expiresAt')?.message : undefined;
       setWrong(past ? { expiresAt: past } : { file: failureText(error) });
@@ -46,48 +52,54 @@ export function ListImport({ title, grouped, children, run, onClose }: ListImpor
       setBusy(false);
     }
   };
+  const footer = job ? (
+    <Button type="primary" onClick={onClose}>
+      {say('close')}
+    </Button>
+  ) : (
+    <>
+      <Button type="text" onClick={onClose}>
+        {say('cancel')}
+      </Button>
+      <Button type="primary" loading={busy} onClick={() => void start()}>
+        {say('begin')}
+      </Button>
+    </>
+  );
   return (
-    <Modal
-      open
-      title={title}
-      okText={say('import')}
-      confirmLoading={busy}
-      onCancel={onClose}
-      onOk={() => void start()}
-      footer={(_, { OkBtn, CancelBtn }) => (
+    <Modal open title={title} mask={{ closable: false }} onCancel={onClose} footer={footer}>
+      {job ? (
+        <FollowedJob id={job} onOver={onDone} onClose={onClose} />
+      ) : (
         <>
-          <CancelBtn />
-          <OkBtn />
+          <p className="small quiet import-how">
+            {say('importHow')} <QueueLink onLeave={onClose} />
+          </p>
+          <div className="form-grid">
+            {children}
+            <Field name="file" label={say('file')} required span={6} error={wrong.file}>
+              <FileChoice
+                file={file}
+                known={bytes(file?.size ?? 0)}
+                types={tableTypes}
+                limit={numberListLimit}
+                onChoose={(chosen) => {
+                  setFile('file' in chosen ? chosen.file : undefined);
+                  setWrong('issue' in chosen ? { file: chosen.issue } : {});
+                }}
+              />
+            </Field>
+            {grouped ? (
+              <Field name="group" label={say('group')} error={undefined}>
+                <Input id="group" value={group} maxLength={40} onChange={({ target }) => setGroup(target.value)} />
+              </Field>
+            ) : null}
+            <Field name="listExpiresAt" label={say('expiresAt')} help={say('expiresHelp')} error={wrong.expiresAt}>
+              <MomentInput id="listExpiresAt" value={expiresAt} wrong={wrong.expiresAt !== undefined} onChange={setExpiresAt} />
+            </Field>
+          </div>
         </>
       )}
-    >
-      <p className="small quiet">{say('importHow')}</p>
-      <div className="form-grid">
-        {children}
-        <Field name="file" label={say('file')} required span={6} error={wrong.file}>
-          <Button
-            id="file"
-            onClick={() => {
-              const input = Object.assign(document.createElement('input'), { type: 'file', accept: '.xlsx,.csv,.txt' });
-              input.onchange = () => {
-                setFile(input.files?.[0]);
-                setWrong({});
-              };
-              input.click();
-            }}
-          >
-            {file?.name ?? say('choose')}
-          </Button>
-        </Field>
-        {grouped ? (
-          <Field name="group" label={say('group')} error={undefined}>
-            <Input id="group" value={group} maxLength={40} onChange={({ target }) => setGroup(target.value)} />
-          </Field>
-        ) : null}
-        <Field name="listExpiresAt" label={say('expiresAt')} help={say('expiresHelp')} error={wrong.expiresAt}>
-          <MomentInput id="listExpiresAt" value={expiresAt} wrong={wrong.expiresAt !== undefined} onChange={setExpiresAt} />
-        </Field>
-      </div>
     </Modal>
   );
 }

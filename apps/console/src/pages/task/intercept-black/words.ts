@@ -17,9 +17,10 @@ export const listWords = {
     en: 'A table or text (xlsx, csv, txt). With headings: number, group, remark, expires; otherwise the first column holds the numbers. What is listed already is updated.',
   },
   file: { zh: '文件', en: 'File' },
-  choose: { zh: '选择文件', en: 'Choose a file' },
   fileNeeded: { zh: '请选择文件', en: 'Choose a file' },
-  started: { zh: '导入已开始，进度在导入队列', en: 'The import has begun; follow it in the import queue' },
+  begin: { zh: '开始导入', en: 'Import' },
+  cancel: { zh: '取消', en: 'Cancel' },
+  close: { zh: '关闭', en: 'Close' },
   forWhom: { zh: '适用企业', en: 'For' },
   forAll: { zh: '所有企业', en: 'All companies' },
 } as const;
