@@ -99,10 +99,10 @@ export class BrowserCall implements LiveCall, TriedCall {
       // Nobody can be put in the place of a browser.
       handOver: async () => 'failed',
     });
-    const { conclusion, endedBy, trouble } = await talk(scope, leg, this.#conversation);
+    const { conclusion, endedBy, q850, trouble } = await talk(scope, leg, this.#conversation);
     const talkMs = this.record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, heard: conclusion.heard });
-    return { outcome, sipStatus: 200, q850: 16, conclusion, exception: trouble };
+    return { outcome, sipStatus: 200, q850, conclusion, exception: trouble };
   }
 
   async breakOff(error: unknown): Promise<Ending> {

@@ -163,10 +163,10 @@ class InboundCall implements LiveCall, ConductedCall {
     this.#move = new MovingOut(robot, conversation, { peer: this.peer, timeZone: found.timeZone, timeoutMs: audio.timeoutMs });
     const talked = await this.#move.or(talk(scope, robot, conversation));
     if (!talked) return undefined;
-    const { conclusion, endedBy, trouble: exception } = talked;
+    const { conclusion, endedBy, q850, trouble: exception } = talked;
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, heard: conclusion.heard });
-    return { outcome, sipStatus: 200, conclusion, exception };
+    return { outcome, sipStatus: 200, q850, conclusion, exception };
   }
 
   async #withoutAudio(trouble: string): Promise<Ending> {
@@ -259,7 +259,11 @@ class InboundCall implements LiveCall, ConductedCall {
     }
     this.#hangUp(error);
     await goneOrLate(this.#robot?.ended ?? this.#gone.promise);
-    return { ...brokenOff(error), conclusion: this.#conversation?.conclusion, ...(this.#state === 'talking' ? { sipStatus: 200 } : {}) };
+    return {
+      ...brokenOff(error),
+      conclusion: this.#conversation?.conclusion,
+      ...(this.#state === 'talking' ? { sipStatus: 200, q850: reasonOf(error).q850 } : {}),
+    };
   }
 
   /** Ends it on the wire, unless it has ended there: before the answer the refusal counts, and after it the BYE. */

@@ -245,11 +245,11 @@ export class OutboundCall implements LiveCall, ConductedCall {
     this.#move = new MovingOut(robot, this.#conversation, about);
     const talked = await this.#move.or(talk(this.scope, robot, this.#conversation));
     if (!talked) return undefined;
-    const { conclusion, endedBy, trouble: lineTrouble } = talked;
+    const { conclusion, endedBy, q850, trouble: lineTrouble } = talked;
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, machine: conclusion.machine, heard: conclusion.heard || pressed });
     const hungUpAfterMs = endedBy === 'them' ? talkMs : undefined;
-    return { outcome, sipStatus: 200, q850: 16, exception: lineTrouble, conclusion, hungUpAfterMs };
+    return { outcome, sipStatus: 200, q850, exception: lineTrouble, conclusion, hungUpAfterMs };
   }
 
   #takes(sip: OutgoingCall): RobotLeg {
@@ -268,7 +268,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
   async breakOff(error: unknown): Promise<Ending> {
     this.#hangUp(error);
     if (this.#sip) await goneOrLate(this.#robot?.ended ?? this.#gone.promise);
-    const answered = this.#state === 'talking' ? { sipStatus: 200, q850: 16 } : {};
+    const answered = this.#state === 'talking' ? { sipStatus: 200, q850: reasonOf(error).q850 } : {};
     return { ...brokenOff(error), ...answered, conclusion: this.#conversation?.conclusion };
   }
 

@@ -34,3 +34,10 @@ test('an answered call is told apart by who spoke and who ended it', () => {
   // The network answers first and says then that nobody will come.
   expect(answeredOutcome({ ...talk, machine: 'on-the-line' })).toMatchObject({ status: 'answered', result: 'busy' });
 });
+
+test('a call that the network ended is no early hang-up of the person, and no silence', () => {
+  for (const heard of [true, false])
+    expect(answeredOutcome({ endedBy: 'carrier', talkMs: 2_000, heard })).toEqual({
+      ...{ status: 'answered', result: 'answered', endedBy: 'carrier' },
+    });
+});

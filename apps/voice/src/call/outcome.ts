@@ -61,7 +61,7 @@ export function unansweredOutcome(failure: CallFailure, rang: boolean, announced
 
 /** How an answered call went. */
 export interface Talk {
-  endedBy: 'us' | 'them' | 'system';
+  endedBy: Outcome['endedBy'];
   talkMs: number;
   /** What answered, where it was no person: a mailbox, another machine, or the network behind its answer. */
   machine?: Machine | undefined;
@@ -78,7 +78,7 @@ export function answeredOutcome(talk: Talk): Outcome {
     ? resultOfMachine(talk.machine)
     : talk.endedBy === 'them' && talk.talkMs < earlyHangup
       ? 'early-hangup'
-      : talk.heard || talk.endedBy === 'them'
+      : talk.heard || talk.endedBy === 'them' || talk.endedBy === 'carrier'
         ? 'answered'
         : 'silent';
   return { status: 'answered', result, endedBy: talk.endedBy };

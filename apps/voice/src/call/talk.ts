@@ -6,14 +6,13 @@ import type { Conclusion } from '../conversation/conversation-types.ts';
 import { askWhileSilent } from './ask-while-silent.ts';
 import type { AnsweredAudio, AudioLeg } from './audio-leg.ts';
 import type { CallScope } from './call-scope.ts';
+import { type HungUp, hungUp } from './hung-up.ts';
 import type { RobotLeg } from './robot-leg.ts';
 import { incompatible } from './settle-call.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
-export interface TalkResult {
+export interface TalkResult extends HungUp {
   conclusion: Conclusion;
-  /** Who sent the BYE; the system where nobody did. */
-  endedBy: 'us' | 'them' | 'system';
   /** What went wrong on the line. */
   trouble?: LineTrouble;
 }
@@ -90,8 +89,7 @@ export async function talk(scope: CallScope, robot: TalkingLeg, conversation: Co
   scope.start(() => conversation.begin());
   const conclusion = await scope.until(conversation.concluded);
   if (conclusion.reason !== 'person') robot.bye({ q850: 16 });
-  const { by, cause } = await scope.until(robot.ended);
-  trouble ??= robot.trouble ?? troubles[cause];
-  const endedBy = cause === 'lost' ? 'system' : by === 'remote' ? 'them' : 'us';
-  return { conclusion, endedBy, ...(trouble ? { trouble } : {}) };
+  const ending = await scope.until(robot.ended);
+  trouble ??= robot.trouble ?? troubles[ending.cause];
+  return { conclusion, ...hungUp(ending), ...(trouble ? { trouble } : {}) };
 }

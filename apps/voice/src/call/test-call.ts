@@ -248,10 +248,10 @@ export class TestCall implements LiveCall, TriedCall {
       handOver: transferring(robot.transferred({ voice: robotVoice(version, this.company), onJoined: this.#options.free, timeoutMs })),
     });
     this.#options.onTalking?.(this.#conversation, sip);
-    const { conclusion, endedBy, trouble: exception } = await talk(scope, robot, this.#conversation);
+    const { conclusion, endedBy, q850, trouble: exception } = await talk(scope, robot, this.#conversation);
     const talkMs = this.#record.now().getTime() - answeredAt.getTime();
     const outcome = answeredOutcome({ endedBy, talkMs, machine: conclusion.machine, heard: conclusion.heard });
-    return { outcome, sipStatus: 200, q850: 16, conclusion, exception };
+    return { outcome, sipStatus: 200, q850, conclusion, exception };
   }
 
   async breakOff(error: unknown): Promise<Ending> {

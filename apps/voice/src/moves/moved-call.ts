@@ -84,17 +84,17 @@ export class MovedCall implements LiveCall, ConductedCall {
     this.scope.defer(() => this.#robot.bye({ q850: 16 }));
     const talked = await this.#move.or(talk(this.scope, this.#robot, this.#conversation));
     if (!talked) return undefined;
-    const { conclusion, endedBy, trouble } = talked;
+    const { conclusion, endedBy, q850, trouble } = talked;
     const talkMs = record.now().getTime() - Date.parse(record.facts.answeredAt ?? record.facts.startedAt);
     const outcome = answeredOutcome({ endedBy, talkMs, heard: conclusion.heard });
     const hungUpAfterMs = endedBy === 'them' ? talkMs : undefined;
-    return { outcome, sipStatus: 200, q850: this.#out ? 16 : undefined, exception: trouble, conclusion, hungUpAfterMs };
+    return { outcome, sipStatus: 200, q850, exception: trouble, conclusion, hungUpAfterMs };
   }
 
   async breakOff(error: unknown): Promise<Ending> {
     this.#robot.bye(reasonOf(error));
     await goneOrLate(this.#robot.ended);
-    return { ...brokenOff(error), sipStatus: 200, conclusion: this.#conversation.conclusion };
+    return { ...brokenOff(error), sipStatus: 200, q850: reasonOf(error).q850, conclusion: this.#conversation.conclusion };
   }
 
   async settle(ending: Ending): Promise<void> {

@@ -227,7 +227,7 @@ export class CallNode {
     return await this.#parts.database.db
       .selectFrom('calls')
       .leftJoin('legs', (join) => join.onRef('legs.company_id', '=', 'calls.company_id').onRef('legs.call_id', '=', 'calls.id'))
-      .select(['calls.id', 'status', 'result', 'ended_by', 'exception', 'calls.answered_at', 'row_id', 'caller', 'party'])
+      .select(['calls.id', 'status', 'result', 'ended_by', 'calls.q850', 'exception', 'calls.answered_at', 'row_id', 'caller', 'party'])
       .where('calls.sip_call_id', '=', sipCallId)
       .executeTakeFirst();
   }
