@@ -40,6 +40,9 @@ const item = z.object({
   state: testCallState,
   /** What it came to, or why nobody talked; null while it goes on. */
   result: z.string().nullable(),
+  /** How its record says that it ended; null: it has none yet, or the signalling said nothing. */
+  sipStatus: z.number().int().nullable(),
+  q850: z.number().int().nullable(),
   createdBy: z.string(),
   createdAt: instant,
   endedAt: instant.nullable(),

@@ -113,9 +113,9 @@ export const codesBeside = ({ sipStatus, q850 }: CauseCodes): string => {
   return codes.length === 0 ? '' : ` (${codes.join(' · ')})`;
 };
 
-/** The word for a result with its codes: Busy (486). */
-export const causeText = (result: string, codes: CauseCodes): Text => {
-  const { zh, en } = resultText(result);
+/** The word for a result with its codes: Busy (486). @param others words of what is no result */
+export const causeText = (result: string, codes: CauseCodes, others: Readonly<Record<string, Text>> = {}): Text => {
+  const { zh, en } = (Object.hasOwn(others, result) ? others[result] : undefined) ?? resultText(result);
   const beside = codesBeside(codes);
   return { zh: `${zh}${beside}`, en: `${en}${beside}` };
 };

@@ -73,8 +73,16 @@ test('a phone that is seen is called with the draft as it is, by one call at a t
   });
   await api(flowTestCall.stop, { call_id });
   expect((await api(flowTestCall.list, { flow_id })).list).toMatchObject([
-    { id: call_id, state: 'ended', result: 'interrupted', recorded: false },
+    { id: call_id, state: 'ended', result: 'interrupted', recorded: false, sipStatus: null, q850: null },
   ]);
+  const times = { started_at: new Date(), ended_at: new Date() };
+  await db
+    .insertInto('calls')
+    .values({ ...times, company_id: 1, id: call_id, direction: 'out', flow_id, status: 'unanswered', sip_status: 486, q850: 17 })
+    .execute();
+  const codes = { recorded: true, sipStatus: 486, q850: 17 };
+  expect((await api(flowTestCall.list, { flow_id })).list).toMatchObject([codes]);
+  expect(await api(flowTestCall.detail, { call_id })).toMatchObject(codes);
 });
 
 test('two versions on real calls: people are counted once, the result says whether it can be believed and how many are wanted, and is adopted', async () => {

@@ -7,13 +7,18 @@ import { testCallWords } from './words.ts';
 
 /** Ms between two looks, for turns whose push was lost. */
 const every = 3_000;
+/** Ms that a record may come after the end of its call. */
+const recordWithin = 30_000;
 
 /** What is said in a test call, as it comes. */
 export function LiveCall({ callId, onState }: { callId: string; onState: (call: TestCallDetail) => void }): ReactElement {
   const { say } = useWords(testCallWords);
   const [pushed, setPushed] = useState<TestCallDetail>();
-  const over = pushed?.state === 'ended' || pushed?.state === 'failed';
-  const asked = useAsk(flowTestCall.detail, { call_id: callId }, { every: over ? false : every, staleMs: 0 });
+  const [seen, setSeen] = useState<TestCallDetail>();
+  const endedAt = seen?.endedAt ?? pushed?.endedAt;
+  // Its record says by which cause it ended, and comes a moment later.
+  const settled = endedAt && (seen?.recorded || Date.now() - Date.parse(endedAt) > recordWithin);
+  const asked = useAsk(flowTestCall.detail, { call_id: callId }, { every: settled ? false : every, staleMs: 0 });
   usePush('test-call', (call) => {
     if (call.id === callId) setPushed(call);
   });
@@ -25,6 +30,7 @@ export function LiveCall({ callId, onState }: { callId: string; onState: (call: 
   const count = call?.turns.length ?? 0;
   useEffect(() => {
     if (call) onState(call);
+    setSeen(call);
   }, [call, onState]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is what moves the view
   useEffect(() => {

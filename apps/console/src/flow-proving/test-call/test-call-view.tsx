@@ -1,8 +1,7 @@
 import '../proving.css';
 import type { Text } from '@parley/contract';
 import { flowTestCall, type TestCallDetail, type TestCallItem } from '@parley/contract/flow-test-call';
-import { callResults, testCallTroubles } from '@parley/contract/state-texts';
-import { callResult } from '@parley/contract/task';
+import { causeText, testCallTroubles } from '@parley/contract/state-texts';
 import { AutoComplete, Button, Select } from 'antd';
 import { Phone, PhoneOff } from 'lucide-react';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
@@ -22,10 +21,8 @@ type Against = 'draft' | 'uat' | 'production';
 const byBrowser = 'browser';
 
 const isOver = ({ state }: Pick<TestCallItem, 'state'>): boolean => state === 'ended' || state === 'failed';
-const resultText = (result: string | null): Text | undefined => {
-  const known = callResult.safeParse(result).data;
-  return known ? callResults[known] : testCallTroubles[result ?? ''];
-};
+/** Why it was not called, or what it came to, with its SIP status and cause. */
+const endText = (call: TestCallItem): Text => causeText(call.result ?? '', call, testCallTroubles);
 
 /** Has a phone called with the flow as it is now, and shows what is said. */
 export function TestCallView({ flowId, published }: { flowId: string; published: readonly Against[] }): ReactElement {
@@ -50,10 +47,9 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
   const hear = useCallback(
     (call: TestCallDetail) => {
       setLive((before) => {
-        if (before && !isOver(before) && isOver(call)) {
-          hangUp();
-          void refetch();
-        }
+        const ends = before && !isOver(before) && isOver(call);
+        if (ends) hangUp();
+        if (ends || (before?.id === call.id && !before.recorded && call.recorded)) void refetch();
         return call;
       });
     },
@@ -66,8 +62,7 @@ export function TestCallView({ flowId, published }: { flowId: string; published:
   const current = followed ?? data.list.find((call) => !isOver(call))?.id;
   const goingOn = current !== undefined && !(live?.id === current && isOver(live));
   const standing = (call: TestCallItem): string => {
-    const why = resultText(call.result);
-    return say(call.state, { party: call.party, result: why ? text(why) : (call.result ?? '') });
+    return say(call.state, { party: call.party, result: text(endText(call)) });
   };
   const speak = async (): Promise<void> => {
     const opened = await openMicrophone();

@@ -5,7 +5,7 @@ import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
 import { isHeardClosed } from '../../speech/open-flows.ts';
 import { beginTestCall, callablePhones, mayCallOutside } from './begin-test-call.ts';
-import { runningTestCall, selectTestCalls, testCallItemOf, testCallOf } from './test-call-rows.ts';
+import { type Recorded, runningTestCall, selectTestCalls, testCallItemOf, testCallOf } from './test-call-rows.ts';
 
 const findTestCall = async ({ db }: Context, id: string) => {
   const row = await runningTestCall(db, id);
@@ -15,10 +15,10 @@ const findTestCall = async ({ db }: Context, id: string) => {
 
 /** What the records say of calls that are over, where the caller may see them. */
 const recordsOf = async ({ db }: Context, ids: readonly string[]) => {
-  if (ids.length === 0) return new Map<string, { talk_ms: number | null; grade: string | null }>();
+  if (ids.length === 0) return new Map<string, Recorded>();
   const rows = await db
     .selectFrom('calls')
-    .select(['id', 'talk_ms', 'grade'])
+    .select(['id', 'talk_ms', 'grade', 'sip_status', 'q850'])
     .where('id', 'in', [...ids])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

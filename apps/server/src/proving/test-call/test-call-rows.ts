@@ -37,9 +37,11 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectTestCalls>['execute']>>[nu
 export const runningTestCall = (db: CompanyDatabase, id: string) => selectTestCalls(db).where('t.id', '=', id).executeTakeFirst();
 
 /** What a call came to is its record's to say; until then it is what the node told. */
-interface Recorded {
+export interface Recorded {
   readonly talk_ms: number | null;
   readonly grade: string | null;
+  readonly sip_status: number | null;
+  readonly q850: number | null;
 }
 
 const standing = (row: Row, now: Date): Pick<TestCallItem, 'state' | 'result'> => {
@@ -66,6 +68,8 @@ export const testCallItemOf = (row: Row, caller: Caller, now: Date, recorded?: R
   recorded: recorded !== undefined,
   talkMs: recorded?.talk_ms ?? null,
   grade: recorded?.grade ?? null,
+  sipStatus: recorded?.sip_status ?? null,
+  q850: recorded?.q850 ?? null,
 });
 
 const turns = z.array(testCallTurn);
