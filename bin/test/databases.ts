@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { whole } from '@parley/contract/testing/share';
 import pg from 'pg';
@@ -8,28 +8,11 @@ import { startPostgres } from '../launcher/postgres/server.ts';
 import { serviceRole } from '../launcher/postgres/service-role.ts';
 import { hasDebianPostgres, startDebianPostgres } from './debian-postgres.ts';
 import { endOnSignal } from './end-on-signal.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** A throw-away cluster needs no safety from crashes. */
 // The services' role may not end an autovacuum of the superuser's, which would keep a database from being dropped.
 const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'max_wal_size=128MB'];
-
-const gigabyte = 2 ** 30;
-
-/**
- * Where the clusters of a plain run lie: in memory, if there is room for the few hundred megabytes that they hold. A database is a thousand files,
- * and making one on a disk took 360 ms of CPU, most of it the file system's search for a free inode among those just given up; in memory it
- * takes 30.
- */
-function clusterFolder(): string {
-  const memory = '/dev/shm';
-  try {
-    const { bavail, bsize } = statfsSync(memory);
-    if (bavail * bsize > 4 * gigabyte && freemem() > 6 * gigabyte) return memory;
-  } catch {
-    // This system has none.
-  }
-  return tmpdir();
-}
 
 /** Lets the services' role make the databases of the tests. */
 export async function createDatabases(superuserUrl: string): Promise<void> {
@@ -45,7 +28,7 @@ export async function createDatabases(superuserUrl: string): Promise<void> {
  * as it is. PARLEY_TEST_KEPT is a folder for what is costly to make and the same for every node of the run.
  */
 export default async function databases(project?: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(project && !whole ? clusterFolder() : tmpdir(), 'parley-test-'));
+  const folder = mkdtempSync(join(project && !whole ? memoryFolder({ gigabytes: 4 }) : tmpdir(), 'parley-test-'));
   chmodSync(folder, 0o755);
   const kept = join(folder, 'kept');
   mkdirSync(kept);

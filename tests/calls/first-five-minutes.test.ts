@@ -24,7 +24,7 @@ let browser: TestBrowser;
 let phone: Softphone;
 beforeAll(async () => {
   await mkdir(shots, { recursive: true });
-  tree = new Tree({ bare: true, owner: nobody });
+  tree = new Tree({ owner: nobody });
   // The picture at the log-in is for people.
   started = await tree.start({ PARLEY_CAPTCHA: 'off' });
   await started.ready();

