@@ -15,8 +15,11 @@ const sdpOf = (codec: 'PCMA' | 'none'): string =>
 /** What a gateway of ours is told that offers nothing we have; a stranger is asked to prove itself. */
 export const [known, stranger] = [488, 401];
 
+/** An INVITE is sent again so often, ms: nobody may listen yet. */
+const again = 200;
+
 /** The status of the final answer to an INVITE from a port of this machine, credentials wanting; a call that is taken is cut. */
-export async function inviteFrom(parley: Parley, port: number, codec: 'PCMA' | 'none'): Promise<number> {
+export async function inviteFrom({ sipPort }: Pick<Parley, 'sipPort'>, port: number, codec: 'PCMA' | 'none'): Promise<number> {
   const socket = createSocket('udp4').bind(port, '127.0.0.1');
   await once(socket, 'listening');
   const own = `127.0.0.1:${socket.address().port}`;
@@ -34,11 +37,13 @@ export async function inviteFrom(parley: Parley, port: number, codec: 'PCMA' | '
       ...(body === '' ? [] : ['Content-Type: application/sdp']),
       `Content-Length: ${body.length}`,
     ];
-    socket.send([...lines, '', body].join('\r\n'), parley.sipPort, '127.0.0.1');
+    socket.send([...lines, '', body].join('\r\n'), sipPort, '127.0.0.1');
   };
   send('INVITE', '', sdpOf(codec));
+  const repeats = setInterval(send, again, 'INVITE', '', sdpOf(codec));
   for await (const [bytes] of on(socket, 'message')) {
     const text = String(bytes);
+    if (text.includes(`Call-ID: ${id}`)) clearInterval(repeats);
     const status = Number(/^SIP\/2\.0 (\d+)/.exec(text)?.[1]);
     if (!(status >= 200) || !text.includes(`Call-ID: ${id}`)) continue;
     const tag = /^To:[^\r\n]*(;tag=[^;\s]+)/im.exec(text)?.[1] ?? '';

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
-import { connect, flowAudio, NotifyBus, outsideSettingsOf, processLoad } from '@parley/db';
+import { connect, flowAudio, NotifyBus, otherNodeIsReady, outsideSettingsOf, processLoad } from '@parley/db';
 import { readKey } from '@parley/db/seal';
 import { Trainer } from '@parley/nlu/trainer';
 import { systemClock } from '@parley/sip';
@@ -38,6 +38,7 @@ import { mostCalls, openMedia } from './node/open-media.ts';
 import { openRecords } from './node/open-records.ts';
 import { openSip } from './node/open-sip.ts';
 import { openSpeech } from './node/open-speech.ts';
+import { Starting } from './node/starting.ts';
 import { sweepEvery } from './node/sweep.ts';
 import { warmUp } from './prompts/warm-up.ts';
 import { followProviders } from './providers/follow-providers.ts';
@@ -99,13 +100,13 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
 
   const used = processLoad();
   const restarts = Promise.withResolvers<void>();
-  let up = false;
+  const starting = new Starting(() => otherNodeIsReady(db, 'voice', node));
   let registered = (): number => 0;
   const lease = await Lease.join({
     ...{ db, log, clock, node: { id: node, role: 'voice', host: hostname(), version: productVersion } },
     load: () => ({
       ...{ calls: calls.size, robots: occupancy.total(), factsWaiting: facts.waiting, factsQuarantined: quarantine.size },
-      ...{ ready: up, registered: registered() },
+      ...{ ready: starting.isOver, registered: registered() },
       ...used(),
     }),
     isIdle: () => calls.size === 0 && facts.waiting === 0 && claimed.size === 0,
@@ -118,7 +119,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const bridges = new BridgedLegs();
   const ladder = new SipLadder(sipMessages);
   const captures = new PacketCaptures(db, folder, log);
-  const takeRobot: TakeRobot = async (company) => (lease.valid ? await permits.takeInbound(company) : 'node-leaves');
+  const takeRobot: TakeRobot = async (company) => {
+    if (!(await starting.takesCall())) return 'node-starts';
+    return lease.valid ? await permits.takeInbound(company) : 'node-leaves';
+  };
   const { sip, trunks, bans } = await openSip({
     ...{ db, bus, log, settings, node, ladder, bridges, onError },
     onInvite: (call) => {
@@ -150,35 +154,31 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const announcements = new AnnouncementBook({ db, speechInput, onError });
   const outside = (company: number) => outsideSettingsOf(db, keys, company, settings);
   const context: CallContext = {
-    ...{
-      node,
-      publicAddress: settings.publicAddress,
-      labPort: settings.labPort,
-      recordings,
-      db,
-      bus,
-      log,
-      sip,
-      media,
-      speechInput,
-      prompts,
-      versions,
-      advisors,
-      spool,
-      facts,
-    },
-    ...{
-      announcements,
-      occupancy,
-      live,
-      ladder,
-      captures,
-      bridges,
-      turnedAway: new TurnedAway(),
-      paidAhead: usualPaidAhead,
-      trunks,
-      calls,
-    },
+    node,
+    publicAddress: settings.publicAddress,
+    labPort: settings.labPort,
+    recordings,
+    db,
+    bus,
+    log,
+    sip,
+    media,
+    speechInput,
+    prompts,
+    versions,
+    advisors,
+    spool,
+    facts,
+    announcements,
+    occupancy,
+    live,
+    ladder,
+    captures,
+    bridges,
+    turnedAway: new TurnedAway(),
+    paidAhead: usualPaidAhead,
+    trunks,
+    calls,
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     ...{ outside, doNotCall: new DoNotCallChecks(db, outside) },
     gateways: () => gateways.byId,
@@ -243,7 +243,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     if (lease.valid) testCalls.look(company, call).catch(onError);
   });
   const moves = new CallMoves({
-    ...{ context, onError, drains: () => lease.draining, mayTake: () => lease.valid, onFreed: () => dialler.freed() },
+    ...{ context, onError, drains: () => lease.draining, mayTake: () => lease.valid && starting.isOver, onFreed: () => dialler.freed() },
   });
   const looking = setInterval(() => {
     quarantine.untried().then((mended) => facts.add(mended), onError);
@@ -270,7 +270,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const metrics = port && (await serveMetrics({ host: http.host, port, token, registry, log }));
   dialler.start();
-  up = true;
+  starting.end();
   log.info({ node, sip: sip.address }, 'voice node is up');
 
   return {

@@ -64,6 +64,7 @@ export {
   leaveNode,
   liveNodes,
   type NodeSelf,
+  otherNodeIsReady,
   renewLease,
   silenceOf,
   unsettledNodes,

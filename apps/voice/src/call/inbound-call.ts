@@ -29,7 +29,7 @@ import { turnAway, type WhyTurnedAway } from './turn-away.ts';
 import { callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
 
 /** Takes a robot of the company for an inbound call. @returns what gives it back, or why there is none */
-export type TakeRobot = (company: number) => Promise<(() => void) | NoRobot | 'node-leaves'>;
+export type TakeRobot = (company: number) => Promise<(() => void) | NoRobot | 'node-leaves' | 'node-starts'>;
 
 /** Takes a call from a gateway or a registered phone to the flow that is set for it. Never rejects. */
 export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdentity>, takeRobot: TakeRobot): Promise<void> {

@@ -7,6 +7,7 @@ export type WhyTurnedAway =
   | 'no-version'
   | 'peer-full'
   | 'node-leaves'
+  | 'node-starts'
   | 'no-robot'
   | 'database-away'
   | 'media-sessions'

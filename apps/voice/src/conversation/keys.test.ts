@@ -27,6 +27,7 @@ const deaf: SpeechInput = {
     watchSound: () => async () => null,
     useAnnouncements: unused,
     ready: unused,
+    warm: unused,
     connect: unused,
     status: unused,
     restart: unused,

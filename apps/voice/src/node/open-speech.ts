@@ -25,7 +25,7 @@ export interface NodeSpeech {
   speechInput: SpeechInput;
   synthesiser: Synthesiser;
   prompts: PromptStore;
-  /** Resolves when what is said is understood, or after a while without: calls can be taken all the same. */
+  /** Resolves when a burst of calls is understood, or after a while without: calls can be taken all the same. */
   warm(): Promise<void>;
   /** Which providers there are, and who is asked in which order, from now on. */
   useProviders(settings: SpeechSettings): void;
@@ -66,7 +66,7 @@ export function openSpeech(
   return {
     ...{ speechInput, synthesiser, prompts },
     warm: async () => {
-      await Promise.race([speechInput.ready(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
+      await Promise.race([speechInput.warm(), new Promise((resolve) => setTimeout(resolve, longestWarmUp))]);
     },
     useProviders: (settings) => {
       speechInput.useProviders(settings);

@@ -41,7 +41,7 @@ class ToldSpeechInput {
       useAnnouncements: () => undefined,
       useProviders: () => undefined,
     },
-    ...{ ready: unused, connect: unused, status: unused, restart: unused, close: unused },
+    ...{ ready: unused, warm: unused, connect: unused, status: unused, restart: unused, close: unused },
   };
 
   get expected(): readonly string[] {

@@ -36,6 +36,7 @@ export class InstantSpeechInput implements SpeechInput {
   }
 
   ready = async (): Promise<void> => {};
+  warm = async (): Promise<void> => {};
   connect = (): (() => void) => () => {};
   update = (): void => {};
   useProviders = (): void => {};

@@ -30,9 +30,15 @@ export async function joinNode(db: Database, node: NodeSelf, leaseSeconds: numbe
     .insertInto('nodes')
     .values({ ...node, lease_until })
     .onConflict((conflict) =>
-      conflict
-        .column('id')
-        .doUpdateSet({ ...node, lease_until, lost_at: null, draining: false, restart_asked_at: null, started_at: sql`now()` }),
+      conflict.column('id').doUpdateSet({
+        ...node,
+        lease_until,
+        load: sql`'{}'`,
+        lost_at: null,
+        draining: false,
+        restart_asked_at: null,
+        started_at: sql`now()`,
+      }),
     )
     .execute();
 }
@@ -122,6 +128,22 @@ export async function unsettledNodes(db: Database, role: string, seconds: number
             where t.state in ('running', 'waiting', 'paused', 'stopped') and r.state = 'claimed' and r.node_id = n.id))
      order by n.id`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Whether a node of a role besides this one holds its lease, takes new work and is ready for it. */
+export async function otherNodeIsReady(db: Database, role: string, self: string): Promise<boolean> {
+  const other = await db
+    .selectFrom('nodes')
+    .select('id')
+    .where('role', '=', role)
+    .where('id', '!=', self)
+    .where('lost_at', 'is', null)
+    .where('draining', '=', false)
+    .where('lease_until', '>', sql<Date>`now()`)
+    .where(sql<boolean>`coalesce((load->>'ready')::boolean, false)`)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 /** Nodes of a role that hold their lease and take new work. */

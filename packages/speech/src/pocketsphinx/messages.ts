@@ -20,6 +20,8 @@ export type ToProcess =
 /** What a recogniser process tells the pool. */
 export type FromProcess =
   | { kind: 'ready' }
+  /** It has all its decoders: as many at once as it reads while they are spoken cost it no more than later ones. */
+  | { kind: 'stocked' }
   | { kind: 'trouble'; message: string }
   | { kind: 'partial'; utterance: number; partial: PartialReading }
   /** What was said, should nothing follow. */

@@ -36,6 +36,7 @@ export class PocketsphinxPool implements Recogniser {
         onMessage: (message) => this.#hear(process, message),
         onEnd: (how) => this.#ended(process, how),
         onReady: () => this.#becameReady(),
+        onStocked: () => this.#tellReadiness(),
       });
       return process;
     });
@@ -75,9 +76,13 @@ export class PocketsphinxPool implements Recogniser {
   }
 
   /** Resolves when at least `count` processes can take work, or when closed. */
-  async whenReady(count = 1): Promise<void> {
-    while (!this.#closed && this.#processes.filter((process) => process.ready).length < count)
-      await new Promise<void>((resolve) => this.#readiness.add(resolve));
+  whenReady(count = 1): Promise<void> {
+    return this.#until(() => this.#processes.filter((process) => process.ready).length >= count);
+  }
+
+  /** Resolves when all processes can take as much work as they ever can, or when closed. */
+  whenStocked(): Promise<void> {
+    return this.#until(() => this.#processes.every((process) => process.stocked));
   }
 
   /**
@@ -98,6 +103,10 @@ export class PocketsphinxPool implements Recogniser {
     this.#tellReadiness();
     for (const utterance of [...this.#utterances.values()]) utterance.fail('closed', 'the recogniser is closed');
     await Promise.all(this.#processes.map((process) => process.close()));
+  }
+
+  async #until(holds: () => boolean): Promise<void> {
+    while (!this.#closed && !holds()) await new Promise<void>((resolve) => this.#readiness.add(resolve));
   }
 
   #leastBusy(): RecogniserProcess | null {

@@ -12,7 +12,7 @@ const tell = (message: FromProcess): void => {
   if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 };
 const caches = new Map<Language, Promise<GrammarCache>>();
-/** Between two decoders made in stock, so that speech comes first. */
+/** While somebody speaks no decoder is made in stock; then it is looked again, ms. */
 const STOCK_PAUSE_MS = 50;
 let cacheDir = '';
 
@@ -36,8 +36,9 @@ async function begin(message: ToProcess & { kind: 'begin' }): Promise<void> {
 /** Makes the other decoders one by one, in turns of the event loop in which nothing else is to do. */
 async function stock(opened: readonly GrammarCache[]): Promise<void> {
   for (const cache of opened)
-    do await new Promise((resolve) => setTimeout(resolve, STOCK_PAUSE_MS));
+    do await new Promise((resolve) => (utterances.underway > 0 ? setTimeout(resolve, STOCK_PAUSE_MS) : setImmediate(resolve)));
     while (utterances.underway > 0 || cache.stock());
+  tell({ kind: 'stocked' });
 }
 
 /** The heap can't be trusted after a trap, so nothing further is handled: this process leaves once the message is out. */

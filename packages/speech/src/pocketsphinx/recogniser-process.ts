@@ -7,6 +7,7 @@ type Events = {
   onMessage: (message: FromProcess) => void;
   onEnd: (how: string) => void;
   onReady: () => void;
+  onStocked: () => void;
 };
 
 /** A process that owes an answer and gives no sign of life for so long hangs, ms. One that is merely slow still tells something. */
@@ -17,6 +18,8 @@ export class RecogniserProcess {
   readonly #process: KeptProcess<ToProcess, FromProcess>;
   readonly busy = new Set<number>();
   ready = false;
+  /** It has all its decoders. */
+  stocked = false;
   utterances = 0;
   heapBytes = 0;
   #batch: { utterances: number[]; pieces: Int16Array[] } = { utterances: [], pieces: [] };
@@ -36,10 +39,14 @@ export class RecogniserProcess {
         if (message.kind === 'ready') {
           this.ready = true;
           events.onReady();
+        } else if (message.kind === 'stocked') {
+          this.stocked = true;
+          events.onStocked();
         } else events.onMessage(message);
       },
       onEnd: (how) => {
         this.ready = false;
+        this.stocked = false;
         clearTimeout(this.#hang);
         this.#owed.clear();
         this.#batch = { utterances: [], pieces: [] };
@@ -84,12 +91,14 @@ export class RecogniserProcess {
 
   replace(): void {
     this.ready = false;
+    this.stocked = false;
     this.#process.replace();
   }
 
   /** Ends by itself, and is started anew; whoever it was busy with is told. */
   renew(): void {
     this.ready = false;
+    this.stocked = false;
     this.#process.renew();
   }
 

@@ -115,4 +115,6 @@ main.on('message', (message: ToWorker) => {
 await pool.whenReady();
 status();
 tell({ kind: 'ready' });
-pool.whenReady(start.processes).then(status).catch(endThread);
+await pool.whenStocked();
+status();
+tell({ kind: 'warm' });

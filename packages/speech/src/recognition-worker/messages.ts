@@ -22,6 +22,7 @@ export type ToWorker =
 /** What the recognition worker tells the main thread. */
 export type FromWorker =
   | { kind: 'ready' }
+  | { kind: 'warm' }
   | { kind: 'event'; event: SpeechInputEvent }
   | { kind: 'sound-hit'; stream: number; hit: SoundHit }
   | { kind: 'sound'; stream: number; heard: HeardSound | null }

@@ -46,6 +46,10 @@ class EmbeddedSpeechInput implements SpeechInput {
     return this.#thread.ready();
   }
 
+  warm(): Promise<void> {
+    return this.#thread.warm();
+  }
+
   connect(give: (port: MessagePort) => void): () => void {
     const connection = this.#nextConnection++;
     this.#connections.set(connection, give);

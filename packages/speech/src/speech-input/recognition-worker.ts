@@ -17,6 +17,7 @@ export class RecognitionWorker {
   readonly #start: WorkerStart;
   readonly #events: Events;
   readonly #ready = Promise.withResolvers<void>();
+  readonly #warm = Promise.withResolvers<void>();
   readonly #closing = Promise.withResolvers<void>();
   #worker: Worker;
   #timer: NodeJS.Timeout | undefined;
@@ -36,6 +37,11 @@ export class RecognitionWorker {
     return this.#ready.promise;
   }
 
+  /** Resolves when all recognisers of a thread are ready for the first time, or when closed. */
+  warm(): Promise<void> {
+    return this.#warm.promise;
+  }
+
   send(message: ToWorker, transfer: readonly TransferListItem[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
@@ -43,6 +49,7 @@ export class RecognitionWorker {
   async close(): Promise<void> {
     this.#closed = true;
     this.#ready.resolve();
+    this.#warm.resolve();
     clearTimeout(this.#timer);
     if (this.isReady) {
       this.send({ kind: 'close' });
@@ -64,6 +71,7 @@ export class RecognitionWorker {
         this.isReady = true;
         this.#ready.resolve();
       }
+      if (message.kind === 'warm') this.#warm.resolve();
       if (message.kind === 'closed') this.#closing.resolve();
       this.#events.onMessage(message);
     });

@@ -29,7 +29,7 @@ beforeAll(async () => {
   speechInput.connect((given) => {
     port = given;
   });
-  await speechInput.ready();
+  await speechInput.warm();
 }, 60_000);
 
 afterAll(async () => {
@@ -42,6 +42,10 @@ async function said(text: string, options: { startMs?: number; tailMs?: number; 
   if (speech.kind === 'failed') throw new Error(speech.message);
   return lineWith(speech.samples, { startMs: 400, tailMs: 1_200, noiseDbfs: QUIET_DBFS, seed: 7, ...options });
 }
+
+test('is warm once every recogniser is ready', () => {
+  expect(speechInput.status().recognisers.map(({ ready }) => ready)).toEqual([true, true]);
+});
 
 describe('a stream that is listened to', () => {
   test('tells when voice begins, what is said so far, when it ends and what was said, in this order', async () => {

@@ -84,6 +84,8 @@ export type SpeechInputOptions = {
 export interface SpeechInput {
   /** Resolves when speech is detected and recognised. Whatever can't start is tried again, so this may wait; the rest works before. */
   ready(): Promise<void>;
+  /** Resolves when every recogniser can take as much as it ever can: who speaks at once with many others is read as soon as later on. */
+  warm(): Promise<void>;
   /**
    * Makes a port for one media worker and hands it to `give`, which must transfer it there. Called again with a new port
    * whenever the recognition worker was replaced; the old port is then closed. The returned function ends the connection.
