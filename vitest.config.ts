@@ -21,6 +21,8 @@ const alone = [
   'apps/voice/src/{conversation/speaker,node/connect-speech-input}.test.ts',
   'packages/speech/src/{espeak,sherpa,silero,process,pocketsphinx}/**/*.test.ts',
 ];
+/** A start of a node's recogniser takes a CPU second; by default there is one for each processor. In a plain run few speak at the same time. */
+const oneRecogniser = full ? {} : { PARLEY_RECOGNISERS: '1' };
 const long = full ? [] : ['**/*.full.test.ts'];
 /** Starting and ending a cluster takes three CPU seconds: of those alone whose tests have databases. */
 const databases = 'bin/test/databases.ts';
@@ -130,6 +132,7 @@ export default defineConfig({
         test: {
           name: 'calls',
           globalSetup: [databases],
+          env: oneRecogniser,
           include: ['tests/{calls,interop}/**/*.test.ts', heard],
           exclude: [...never, ...long, newcomer],
           isolate: false,
@@ -145,6 +148,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           globalSetup: [databases],
+          env: oneRecogniser,
           include: ['tests/{chaos,operate}/**/*.test.ts'],
           exclude: [...never, ...long, heard],
           isolate: false,
