@@ -34,7 +34,7 @@ const worker = (): ChildProcess => {
 /** Has a job begun by a worker that is killed, and seen through by the next one once the first is taken for lost. */
 const killedAndFollowed = async (state: () => Promise<TransferJob | undefined>): Promise<TransferJob | undefined> => {
   const first = worker();
-  await expect.poll(async () => (await state())?.rows ?? 0, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
+  await expect.poll(async () => (await state())?.rows ?? 0, { timeout: 30_000, interval: 25 }).toBeGreaterThan(0);
   first.kill('SIGKILL');
   await once(first, 'exit');
   expect((await state())?.status).toBe('in-progress');
