@@ -57,8 +57,12 @@ describe("as one whose call it isn't, though he may everything", () => {
 });
 
 describe('with a body that is no proper input', () => {
-  // Log-out would end the session that the others use.
-  const posts = routes.filter(({ method, path }) => method === 'POST' && path !== logout.path);
+  // Log-out would end the session that the others use. One reader of bodies serves all: a plain run has it read for every third route.
+  const posts = shareOf(
+    routes.filter(({ method, path }) => method === 'POST' && path !== logout.path),
+    0,
+    3,
+  );
 
   test.each(named(posts.filter(({ kind }) => kind !== 'multipart')))('%s refuses what is no JSON object', async (_path, route, at) => {
     const token = ownersOf(route).chief.token;
@@ -94,7 +98,7 @@ describe('with a body that is no proper input', () => {
     const refusal = { code: 413, data: { problem: 'request.too-large' } };
     expect(await announce(server, route, ownersOf(route).chief.token, route.bodyLimit + 1)).toMatchObject(refusal);
     // One that does not say how long it is, in a plain run of every sixteenth and of some size: read to the limit, and no further.
-    if (!whole && (at % 16 > 0 || route.bodyLimit > 2 ** 20)) return;
+    if (!whole && (at % 6 > 0 || route.bodyLimit > 2 ** 20)) return;
     const body = new Blob(['{"filler":"', 'x'.repeat(route.bodyLimit), '"}']).stream();
     expect(await sendBody(server, route, ownersOf(route).chief.token, body, 'application/json')).toMatchObject(refusal);
   });

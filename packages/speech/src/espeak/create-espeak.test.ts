@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEspeak, type EmbeddedSynthesiser } from './create-espeak.ts';
 import { speechLevel } from './level.ts';
@@ -88,7 +89,7 @@ describe('the embedded synthesiser', () => {
     expect((await samplesOf('您好', 'zh')).length).toBeGreaterThan(2_000);
   });
 
-  test('is renewed twice at once without losing what is asked between', async () => {
+  inWholeRun(test)('is renewed twice at once without losing what is asked between', async () => {
     const all = [espeak.restart(), espeak.restart()];
     const spoken = await Promise.all(['一', '二', '三'].map((text) => samplesOf(text, 'zh')));
     expect(spoken.every((samples) => samples.length > 1_000)).toBe(true);
