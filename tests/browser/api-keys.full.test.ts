@@ -32,6 +32,15 @@ test('a key is made and shown once, a program appends numbers with it, and the l
   const form = page.getByRole('dialog', { name: '新建密钥' });
   await form.getByLabel('名称').fill('客户系统');
   await shoot('form');
+  // What is past is refused at its field, and saved once it is to come.
+  const expiry = form.getByLabel('到期时间');
+  await expiry.fill('2020-01-01 10:00');
+  await expiry.press('Enter');
+  await form.getByRole('button', { name: '保存' }).click();
+  await form.locator('.field-error', { hasText: '到期时间须晚于现在' }).waitFor();
+  await shoot('past');
+  await expiry.fill('2099-01-01 10:00');
+  await expiry.press('Enter');
   await form.getByRole('button', { name: '保存' }).click();
   const shown = page.getByRole('dialog', { name: '“客户系统”的密钥' });
   await shown.getByText('Secret 只显示这一次').waitFor();
@@ -40,6 +49,10 @@ test('a key is made and shown once, a program appends numbers with it, and the l
   await shoot('secret');
   const half = async (label: string): Promise<string> => (await shown.getByLabel(label, { exact: true }).textContent()) ?? '';
   const pair = { accessKey: await half('密钥'), secret: await half('Secret') };
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await shown.getByRole('button', { name: /复制.*Secret/ }).click();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(pair.secret);
+  await page.evaluate('navigator.clipboard.writeText("")');
   await page.keyboard.press('Escape');
   await shown.getByRole('button', { name: '已保存，关闭' }).click();
   const row = page.locator('tr[data-id]', { hasText: '客户系统' });

@@ -22,7 +22,7 @@ const form = {
   scopes: z.array(apiScope).min(1, fieldIssue('scopes.empty')).max(apiScope.options.length),
   /** Where its requests may come from; empty: from anywhere. */
   networks: z.array(network).max(50).default([]),
-  /** From then on it opens nothing; null: never. */
+  /** From then on it opens nothing, and not in the past (`expires.past`); null: never. */
   expiresAt: instant.nullable().default(null),
   callsPerMinute: z.number().int().min(1).max(60_000).default(600),
   enabled: z.boolean().default(true),

@@ -3,6 +3,7 @@ import { accessAuth } from '@parley/contract/access-auth';
 import { uuid7 } from '@parley/db';
 import { apiKeyPlace, seal } from '@parley/db/seal';
 import { bind } from '../kit/bind.ts';
+import { comingEnd, endOf } from '../kit/coming-end.ts';
 import { isTaken } from '../kit/failures.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
@@ -21,11 +22,11 @@ const taken =
     throw isTaken(error, 'api_keys_name') ? new Problem(problems.nameTaken, { name }) : error;
   };
 
-const columns = (form: ParsedOf<typeof accessAuth.create>) => ({
+const columns = (form: ParsedOf<typeof accessAuth.create>, expires_at: Date | null) => ({
   name: form.name,
   scopes: [...new Set(form.scopes)],
   networks: form.networks,
-  expires_at: form.expiresAt === null ? null : new Date(form.expiresAt),
+  expires_at,
   calls_per_minute: form.callsPerMinute,
   enabled: form.enabled,
   remark: form.remark,
@@ -40,11 +41,12 @@ export const accessAuthRoutes = [
     return { ...page, list: page.list.map((row) => keyOf(row, services.now())) };
   }),
   bind(accessAuth.detail, ({ id }, { db, services }) => keyById(db, id, services.now())),
-  bind(accessAuth.create, async (form, { db, caller, audit }) => {
+  bind(accessAuth.create, async (form, { db, caller, services, audit }) => {
     const id = uuid7();
+    const values = columns(form, comingEnd(form.expiresAt, services.now()));
     await db
       .insertInto('api_keys')
-      .values({ company_id: caller.companyId, id, ...columns(form) })
+      .values({ company_id: caller.companyId, id, ...values })
       .execute()
       .catch(taken(form.name));
     audit.after = form;
@@ -53,13 +55,16 @@ export const accessAuthRoutes = [
   bind(accessAuth.update, async ({ id, revision, ...form }, context) => {
     const { db, whole, services, audit } = context;
     const before = await keyById(db, id, services.now());
+    // One that has expired may be renamed.
+    const isSame = endOf(form.expiresAt)?.getTime() === endOf(before.expiresAt)?.getTime();
+    const values = columns(form, isSame ? endOf(form.expiresAt) : comingEnd(form.expiresAt, services.now()));
     await db
       .transaction()
       .execute(async (tx) => {
         await expectRevision(tx, whole, 'api_keys', { id, revision });
         await tx
           .updateTable('api_keys')
-          .set({ ...columns(form), ...touched(context) })
+          .set({ ...values, ...touched(context) })
           .where('id', '=', id)
           .execute();
       })

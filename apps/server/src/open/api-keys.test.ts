@@ -75,10 +75,27 @@ describe('a key', () => {
     await api(accessAuth.delete, { ids: [deleted.id] });
     expect(await detail(deleted)).toMatchObject(refused('key.unknown'));
     expect(await detail(await newKey({ enabled: false }))).toMatchObject(refused('key.disabled', 403));
-    expect(await detail(await newKey({ expiresAt: now.toISOString() }))).toMatchObject(refused('key.expired', 403));
+    const expired = await newKey({ expiresAt: new Date(now.getTime() + 1_000).toISOString() });
+    await server.database.db.updateTable('api_keys').set({ expires_at: now }).where('id', '=', expired.id).execute();
+    expect(await detail(expired)).toMatchObject(refused('key.expired', 403));
     expect(await detail({ accessKey: 'ak0', secret: 'x' })).toMatchObject(refused('key.unknown'));
     const { id } = await api(accessAuth.create, { name: 'Bare', scopes: ['task'] });
     expect(await api(accessAuth.detail, { id })).toMatchObject({ state: 'no-secret', accessKey: null, userName: '' });
+  });
+
+  test('takes no expiry in the past, but keeps the one it has when something else is changed', async () => {
+    const api = server.as(company.chief);
+    const past = { expiresAt: new Date(now.getTime() - 60_000).toISOString() };
+    const why = { code: 400, data: { fields: [{ path: 'expiresAt', message: '到期时间须晚于现在' }] } };
+    await expect(api(accessAuth.create, { name: 'Past', scopes: ['task'], ...past })).rejects.toMatchObject(why);
+    const { id } = await newKey();
+    const { revision } = await api(accessAuth.detail, { id });
+    const form = { id, revision, name: 'Ending', scopes: ['task' as const] };
+    await expect(api(accessAuth.update, { ...form, ...past })).rejects.toMatchObject(why);
+    await server.database.db.updateTable('api_keys').set({ expires_at: past.expiresAt }).where('id', '=', id).execute();
+    const { revision: later } = await api(accessAuth.detail, { id });
+    await api(accessAuth.update, { ...form, ...past, revision: later });
+    expect(await api(accessAuth.detail, { id })).toMatchObject({ name: 'Ending', state: 'expired', ...past });
   });
 
   test('opens nothing while its company is suspended or its authorization is over', async () => {

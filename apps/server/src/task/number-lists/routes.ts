@@ -2,6 +2,7 @@ import { Problem } from '@parley/contract';
 import { black, white } from '@parley/contract/number-list';
 import { uuid7 } from '@parley/db';
 import { bind } from '../../kit/bind.ts';
+import { comingEnd, endOf } from '../../kit/coming-end.ts';
 import { isTaken } from '../../kit/failures.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { expectRevision, touched } from '../../kit/revision.ts';
@@ -9,7 +10,6 @@ import { blacklistExport } from '../../transfer/kinds/blacklist-export.ts';
 import { startExport } from '../../transfer/start-job.ts';
 import { taskProblems } from '../problems.ts';
 import { refusePartOfNumber } from '../whole-numbers.ts';
-import { comingEnd, endOf } from './coming-end.ts';
 import { blackOf, filterList, notListed, whiteOf } from './list-queries.ts';
 import { startListImport } from './start-list-import.ts';
 

@@ -1,10 +1,10 @@
 import { Problem, problems } from '@parley/contract';
+import { comingEnd } from '../../kit/coming-end.ts';
 import type { Context } from '../../kit/context.ts';
 import { headOf } from '../../transfer/import-preview.ts';
 import { type ListImportOptions, type ListName, listColumns, listImports } from '../../transfer/kinds/list-import.ts';
 import { startImport } from '../../transfer/start-job.ts';
 import { uploadOf } from '../../transfer/upload.ts';
-import { comingEnd } from './coming-end.ts';
 
 type Wanted = Pick<ListImportOptions, 'company' | 'group' | 'expiresAt'>;
 
