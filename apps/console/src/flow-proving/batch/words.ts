@@ -30,6 +30,7 @@ export const batchWords = {
 export const unmatchedWords = {
   title: { zh: '未识别', en: 'Unmatched' },
   all: { zh: '{days} 天里每一句都听懂了', en: 'Every sentence of {days} {days|day|days} was understood' },
+  handled: { zh: '没听懂的都已归入意图或忽略', en: 'All that was not understood has an intent, or is ignored' },
   found: {
     zh: '{days} 天里 {unmatched} / {heard} 句没听懂',
     en: '{unmatched} of {heard} {heard|sentence|sentences} of {days} {days|day|days} {unmatched|was|were} not understood',

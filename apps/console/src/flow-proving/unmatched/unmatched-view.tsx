@@ -63,7 +63,7 @@ export function UnmatchedView({ flowId }: { flowId: string }): ReactElement {
           onChange={setDays}
         />
       </header>
-      {list.length === 0 && <Empty what={say('all', { days })} />}
+      {list.length === 0 && <Empty what={unmatched === 0 ? say('all', { days }) : say('handled')} />}
       <ul className="proof-groups">
         {list.map((group) => (
           <li key={group.members[0]?.text}>

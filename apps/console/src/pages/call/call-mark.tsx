@@ -66,6 +66,10 @@ export default function CallMarkPage(): ReactElement {
   const pathOf = useCallPath();
   const mayDelete = useCan(needs(callMark.delete));
   const remove = useAct(callMark.delete, { refresh: [callMark.list] });
+  const open = ({ callId }: CallMarkItem): void => {
+    const path = pathOf(callId);
+    if (path) void go(path);
+  };
   const filters = useMemo(
     (): readonly Filter[] => [
       {
@@ -100,11 +104,11 @@ export default function CallMarkPage(): ReactElement {
       filters={filters}
       exported={exported}
       beginCompact
+      onOpen={open}
       empty={{ what: words.empty, how: words.emptyHow }}
       actionsWidth={48}
       actions={(row) => {
-        const path = pathOf(row.callId);
-        return <IconButton icon={SquareArrowOutUpRight} label={say('open')} disabled={!path} onClick={() => path && void go(path)} />;
+        return <IconButton icon={SquareArrowOutUpRight} label={say('open')} disabled={!pathOf(row.callId)} onClick={() => open(row)} />;
       }}
       {...(mayDelete
         ? {

@@ -21,6 +21,10 @@ export default function StatementPage(): ReactElement {
   const [months] = useState(() => monthsUntil(day(new Date())));
   const columns: readonly Column<StatementDay, 'day'>[] = [
     { key: 'day', title: words.day, width: 130, firm: true, always: true, sort: 'day', render: (row) => row.day },
+    // Money first: a narrow page has room for five.
+    { key: 'amount', title: words.amount, width: 130, align: 'right', render: (row) => some(row.amount) },
+    { key: 'paid', title: words.paid, width: 130, align: 'right', render: (row) => some(row.paid) },
+    { key: 'balance', title: words.balance, width: 140, align: 'right', render: (row) => money(row.balance) },
     { key: 'calls', title: words.calls, width: 100, align: 'right', render: (row) => count(row.calls) },
     { key: 'answered', title: words.answered, width: 100, align: 'right', render: (row) => count(row.answered) },
     {
@@ -30,13 +34,10 @@ export default function StatementPage(): ReactElement {
       align: 'right',
       render: (row) => (row.billingSeconds === 0 ? nothing : length(row.billingSeconds * 1000)),
     },
-    { key: 'amount', title: words.amount, width: 130, align: 'right', render: (row) => some(row.amount) },
     { key: 'outbound', title: words.outbound, width: 120, align: 'right', render: (row) => some(row.outbound) },
     { key: 'inbound', title: words.inbound, width: 120, align: 'right', render: (row) => some(row.inbound) },
     { key: 'legs', title: words.legs, width: 120, align: 'right', render: (row) => some(row.legs) },
     { key: 'waived', title: words.waived, width: 110, align: 'right', extra: true, render: (row) => some(row.waived) },
-    { key: 'paid', title: words.paid, width: 130, align: 'right', render: (row) => some(row.paid) },
-    { key: 'balance', title: words.balance, width: 140, align: 'right', render: (row) => money(row.balance) },
   ];
   return (
     <ListPage
