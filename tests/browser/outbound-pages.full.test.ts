@@ -2,6 +2,7 @@ import { listView } from '@parley/contract/display';
 import { operateGateway } from '@parley/contract/operate';
 import { retention } from '@parley/contract/retention';
 import { uuidFloor } from '@parley/db';
+import { addNode } from '@parley/db/dialling/test-task';
 import { addCompany, type TestCompany, type TestUser } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import type { Page } from 'playwright-core';
@@ -74,6 +75,60 @@ test('numbers past their limits and emptied ones are refused at their fields', a
   await minimum.fill('1000000000');
   await form.getByRole('button', { name: '保存', exact: true }).click();
   await form.getByText('不能大于 100000').first().waitFor();
+});
+
+test('numbers in dialogs, lists and drafts stay as they were typed and say why they will not do', async () => {
+  const page = await at('/sip/gateway');
+  await page.locator('tr[data-id]').first().getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('menuitem', { name: '抓取报文' }).click();
+  const capture = page.getByRole('dialog', { name: /抓取报文/ });
+  await capture.getByLabel('几通电话').fill('50');
+  await capture.getByRole('button', { name: '开始抓取' }).click();
+  await capture.getByText('不能大于 20').waitFor();
+  await capture.getByLabel('最多等待（分钟）').fill('0');
+  await capture.getByText('不能小于 1').waitFor();
+  expect(await capture.getByLabel('几通电话').inputValue()).toBe('50');
+
+  await at('/sip/gateway-group');
+  await page.getByRole('button', { name: '新建网关组' }).first().click();
+  const group = page.getByRole('dialog', { name: '新建网关组' });
+  await group.locator('#choice').click();
+  await page.locator('.ant-select-item-option', { hasText: '权重' }).click();
+  await group.locator('#members').click();
+  await page.locator('.ant-select-item-option', { hasText: 'Mark1Mark gateway' }).click();
+  const weight = group.getByLabel('权重', { exact: true });
+  await weight.fill('500');
+  await weight.blur();
+  await group.getByText('不能大于 100').waitFor();
+  await weight.fill('');
+  await group.getByText('必填').first().waitFor();
+
+  await at('/sip/outbound-rule');
+  await page.getByRole('button', { name: '新建规则' }).first().click();
+  const rule = page.getByRole('dialog', { name: '新建规则' });
+  await rule.getByRole('button', { name: '添加改号' }).click();
+  const strip = rule.getByLabel('去掉几位');
+  await strip.fill('30');
+  await strip.blur();
+  await rule.getByText('不能大于 20').waitFor();
+  expect(await strip.inputValue()).toBe('30');
+
+  await at('/callout/group-call');
+  await page.getByRole('button', { name: '发起群呼' }).first().click();
+  const call = page.getByRole('dialog', { name: '发起群呼' });
+  await call.locator('#put-robots').fill('0');
+  await call.getByText('不能小于 1').waitFor();
+  expect(await call.locator('#put-robots').inputValue()).toBe('0');
+
+  await addNode(server.database, 600);
+  await at('/operate/index.html#/switches');
+  const restart = page.getByRole('button', { name: '滚动重启' });
+  await restart.click();
+  const sure = page.getByRole('dialog');
+  await sure.locator('#restart-wait').fill('900');
+  await sure.getByText('不能大于 240').waitFor();
+  await sure.getByRole('button', { name: '滚动重启' }).click();
+  await sure.getByText('不能大于 240').waitFor();
 });
 
 test('what retention deletes now goes by the days that are saved', async () => {

@@ -42,6 +42,9 @@ const words = oneLine(100)
   .regex(/[\p{L}\p{N}]/u, fieldIssue('required'));
 const wordList = z.array(words).max(20).refine(isUnique, fieldIssue('list.twice')).default([]);
 
+/** How like an announcement has to sound to count as the same. */
+export const likeness = z.number().min(0.4).max(1);
+
 /** When a rule holds: some of the words are said, none of the others, and it sounds like the group. Null: whichever. */
 const conditions = {
   class: announcementClass,
@@ -52,7 +55,7 @@ const conditions = {
   /** Of a group of unknown announcements, from which its sound is taken. */
   groupId: id.nullable().default(null),
   /** How like it has to sound; null: its sound counts for nothing. */
-  likeness: z.number().min(0.4).max(1).nullable().default(null),
+  likeness: likeness.nullable().default(null),
 };
 /** Conditions as they are kept. */
 export const announcementConditions = z.object(conditions);

@@ -62,6 +62,9 @@ export const outboundQueueCall = route('/api/platform/flow/outbound-queue-call',
   output: queued,
 });
 
+/** Calls of a batch at once. */
+export const groupRobots = z.number().int().min(1).max(100_000);
+
 const groupInput = z.object({
   flow_id: id,
   /** Absent: the flow's name and the time. */
@@ -70,7 +73,7 @@ const groupInput = z.object({
   environment: environment.default('production'),
   gatewayId: id.optional(),
   /** Calls at once; the company's and the gateway's limits hold besides. */
-  robots: z.number().int().min(1).max(100_000).default(10),
+  robots: groupRobots.default(10),
 });
 const grouped = z.object({ id, accepted: z.number().int(), refused, oddLengths: z.array(z.string()), msg: z.string() });
 const groupLimit = 8 * 1024 * 1024;

@@ -12,6 +12,9 @@ export const capturedCall = z.object({
 });
 export type CapturedCall = z.infer<typeof capturedCall>;
 
+/** What one capture may ask for. */
+export const captureLimits = { calls: z.number().int().min(1).max(20), minutes: z.number().int().min(1).max(60) };
+
 /** Captures of the packets of a gateway's next calls, and of those that are up. */
 export const packetCapture = {
   start: route('/api/config/gateway/capture-start', {
@@ -21,8 +24,7 @@ export const packetCapture = {
     summary: { zh: '抓取线路报文', en: 'Capture packets of a gateway' },
     input: z.object({
       id,
-      calls: z.number().int().min(1).max(20),
-      minutes: z.number().int().min(1).max(60),
+      ...captureLimits,
       /** Calls that are up now count first, from now on. */
       running: z.boolean().default(false),
     }),

@@ -4,6 +4,9 @@ import { id } from './page.ts';
 import { route } from './route.ts';
 import { callResult } from './task-state.ts';
 
+/** Calls that a number has had. */
+export const recallTries = z.number().int().min(0).max(1000);
+
 /** What a number has to meet to be called again: all that is given, of each list one. */
 export const recallConditions = z.object({
   /** Those in a call are left out whatever is asked. */
@@ -16,8 +19,8 @@ export const recallConditions = z.object({
   grades: z.array(z.string().min(1).max(8)).max(50).optional(),
   /** Of the last call. */
   labels: z.array(z.string().min(1).max(64)).max(50).optional(),
-  leastTries: z.number().int().min(0).max(1000).optional(),
-  mostTries: z.number().int().min(0).max(1000).optional(),
+  leastTries: recallTries.optional(),
+  mostTries: recallTries.optional(),
 });
 export type RecallConditions = z.infer<typeof recallConditions>;
 

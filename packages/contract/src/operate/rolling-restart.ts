@@ -35,6 +35,9 @@ export const rollingRestart = z.object({
 });
 export type RollingRestart = z.infer<typeof rollingRestart>;
 
+/** How long the calls of a node may go on before a restart is given up, minutes. */
+export const restartWait = z.number().int().min(1).max(240);
+
 /** Voice nodes are started again one after the other: each takes no more calls, ends those it has, and is back before the next one goes. */
 export const nodeRestart = {
   start: route('/api/operate/node/restart/start', {
@@ -43,8 +46,7 @@ export const nodeRestart = {
     audit: true,
     summary: { zh: '滚动重启语音节点', en: 'Restart the voice nodes one by one' },
     input: z.object({
-      /** How long the calls of a node may go on before the restart is given up. */
-      waitMinutes: z.number().int().min(1).max(240).default(30),
+      waitMinutes: restartWait.default(30),
       /** Also where there is one node alone: meanwhile nothing is called and nobody is answered. */
       alone: z.boolean().default(false),
     }),

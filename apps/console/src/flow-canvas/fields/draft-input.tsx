@@ -1,45 +1,62 @@
-import { Input, InputNumber, type InputProps } from 'antd';
-import type { ReactElement } from 'react';
+import { Input, type InputProps } from 'antd';
+import { type ReactElement, useState } from 'react';
+import { z } from 'zod';
+import { NumberInput, useNumberIssue } from '../../parts/form/index.ts';
 
 type NumberFieldProps = {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   min: number;
   max: number;
+  /** Parts of one are numbers too. */
+  broken?: boolean;
   step?: number;
   unit?: string;
   label: string;
   placeholder?: string;
   disabled?: boolean;
+  className?: string;
 };
 
-/** A whole number within limits, unit inside the field; empty means the flow's own setting. */
+/**
+ * A number within limits, unit inside the field; empty means the flow's own setting. The draft saves itself, so what is past the limits
+ * stays in the field with the reason, and the draft keeps what it had.
+ */
 export function NumberField({
   value,
   onChange,
   min,
   max,
+  broken = false,
   step = 1,
   unit,
   label,
-  placeholder,
-  disabled = false,
+  className,
+  ...rest
 }: NumberFieldProps): ReactElement {
+  const issueOf = useNumberIssue();
+  /** What will not do, as it was typed, and what the draft had then. */
+  const [refused, setRefused] = useState<{ readonly typed: number; readonly kept: number | undefined }>();
+  const typed = refused && refused.kept === value ? refused.typed : undefined;
+  const limits = broken ? z.number().min(min).max(max) : z.number().int().min(min).max(max);
   return (
-    <InputNumber<number>
-      size="small"
-      className="fed-number"
-      value={value ?? null}
-      min={min}
-      max={max}
-      step={step}
-      precision={0}
-      disabled={disabled}
-      aria-label={label}
-      {...(placeholder === undefined ? {} : { placeholder })}
-      {...(unit === undefined ? {} : { suffix: unit })}
-      onChange={(next) => onChange(next ?? undefined)}
-    />
+    <span className={`fed-number-field ${className ?? ''}`}>
+      <NumberInput
+        {...rest}
+        size="small"
+        className="fed-number"
+        value={typed ?? value ?? Number.NaN}
+        step={step}
+        aria-label={label}
+        issue={typed === undefined ? undefined : issueOf(limits, typed)}
+        {...(unit === undefined ? {} : { suffix: unit })}
+        onChange={(next) => {
+          const will = Number.isNaN(next) || limits.safeParse(next).success;
+          setRefused(will ? undefined : { typed: next, kept: value });
+          if (will) onChange(Number.isNaN(next) ? undefined : next);
+        }}
+      />
+    </span>
   );
 }
 

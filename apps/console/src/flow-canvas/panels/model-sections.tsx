@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
 import { type AgentModelSettings, type NodeOf, transferSettings } from '@parley/contract/flow/graph';
-import { InputNumber, Switch } from 'antd';
+import { Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { AddButton } from '../fields/add-button.tsx';
@@ -169,14 +169,13 @@ export function ModelSections({ node }: { node: NodeOf<'agent-model'> }): ReactE
           onChange={(model) => set({ model }, 'model')}
         />
         <Setting name={say('temperature')}>
-          <InputNumber<number>
-            size="small"
-            className="fed-number"
+          <NumberField
             min={0}
             max={2}
             step={0.1}
+            broken
             value={node.temperature}
-            aria-label={say('temperature')}
+            label={say('temperature')}
             onChange={(temperature) => set({ temperature: temperature ?? 0.3 }, 'temperature')}
           />
         </Setting>

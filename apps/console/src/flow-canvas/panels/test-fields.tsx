@@ -1,9 +1,10 @@
 import type { Text } from '@parley/contract';
 import type { Comparison, Test } from '@parley/contract/flow/graph';
-import { Input, InputNumber, Segmented, Select } from 'antd';
+import { Input, Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { comparisonText, countText } from '../core/condition-text.ts';
+import { NumberField } from '../fields/draft-input.tsx';
 import { ItemSelect } from './item-select.tsx';
 import { useNodeOptions } from './target.tsx';
 import { useDraft } from './use-draft.ts';
@@ -85,13 +86,12 @@ function Has({ value, onChange }: { value: boolean; onChange: (value: boolean) =
 function Amount({ value, onChange }: { value: number; onChange: (value: number) => void }): ReactElement {
   const { say } = useWords(words);
   return (
-    <InputNumber<number>
-      size="small"
+    <NumberField
       className="fed-test-value"
       min={0}
       max={1_000_000}
       value={value}
-      aria-label={say('value')}
+      label={say('value')}
       onChange={(next) => onChange(next ?? 0)}
     />
   );

@@ -86,6 +86,8 @@ export default function GatewayGroupPage(): ReactElement {
           names={new Map(detail?.members.map(({ gatewayId, gatewayName }) => [gatewayId, gatewayName]))}
           weighted={form.values.choice === 'weight'}
           wrong={form.errorOf('members') !== undefined}
+          wrongWeight={(n) => form.errorOf(`members.${n}.weight`) !== undefined}
+          onLeft={() => form.touch('members')}
           onChange={(members) => form.set('members', members)}
         />
       ),

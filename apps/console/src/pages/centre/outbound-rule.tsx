@@ -114,7 +114,14 @@ export default function OutboundRulePage(): ReactElement {
       label: words.calleeRules,
       help: words.calleeRulesHelp,
       span: 6,
-      render: (form) => <RewritingField rules={form.values.calleeRules ?? []} onChange={(next) => form.set('calleeRules', next)} />,
+      render: (form) => (
+        <RewritingField
+          rules={form.values.calleeRules ?? []}
+          wrongStrip={(n) => form.errorOf(`calleeRules.${n}.strip`) !== undefined}
+          onLeft={() => form.touch('calleeRules')}
+          onChange={(next) => form.set('calleeRules', next)}
+        />
+      ),
     },
     { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, help: words.callerNumbersHelp, span: 6 },
     { kind: 'text', name: 'remark', label: words.remark },

@@ -18,6 +18,8 @@ interface Question {
   /** Repeats the verb. */
   readonly verb: string;
   readonly danger?: boolean;
+  /** Whether what is chosen in it will do; otherwise it stays, and says itself what is wrong. */
+  readonly ready?: () => boolean;
   readonly run: () => Promise<unknown>;
   /** What is shown next, once it has succeeded and the question is gone. */
   readonly after?: () => void;
@@ -32,7 +34,7 @@ export function useConfirm(): (question: Question) => void {
   const { modal } = App.useApp();
   const { say } = useWords(words);
   return useCallback(
-    ({ title, text, verb, danger = false, run, after, declined }) => {
+    ({ title, text, verb, danger = false, ready, run, after, declined }) => {
       const dialog = modal.confirm({
         title,
         content: text,
@@ -41,18 +43,23 @@ export function useConfirm(): (question: Question) => void {
         okButtonProps: { danger },
         ...(declined ? { onCancel: declined } : {}),
         autoFocusButton: danger ? 'cancel' : 'ok',
-        onOk: async () => {
-          dialog.update({ okText: say('running') });
-          // A refusal has been told by the call itself; the question is done with either way.
-          const told = run().then(
-            () => true,
-            () => false,
-          );
-          const [done] = await Promise.all([told, pause(shownFor)]);
-          if (done) after?.();
-          else declined?.();
+        // With a parameter the dialog closes by it, or at the end of what is returned.
+        onOk: (_close: () => void) => {
+          if (ready?.() === false) return;
+          return act();
         },
       });
+      const act = async (): Promise<void> => {
+        dialog.update({ okText: say('running') });
+        // A refusal has been told by the call itself; the question is done with either way.
+        const told = run().then(
+          () => true,
+          () => false,
+        );
+        const [done] = await Promise.all([told, pause(shownFor)]);
+        if (done) after?.();
+        else declined?.();
+      };
     },
     [modal, say],
   );

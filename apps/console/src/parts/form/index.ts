@@ -4,6 +4,7 @@ export { type FieldSpec, Fields } from './fields.tsx';
 export { focusFirst } from './focus.ts';
 export { FormFold } from './fold.tsx';
 export { FormDrawer, notSaved } from './form-drawer.tsx';
+export { NumberInput, useNumberIssue } from './number-input.tsx';
 export { useFollowing } from './use-following.ts';
 export { type Form, useForm } from './use-form.ts';
 export { useSettings } from './use-settings.tsx';

@@ -1,8 +1,8 @@
-import { InputNumber } from 'antd';
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, gatewayOptions } from '../../../parts/choices/index.ts';
+import { NumberInput } from '../../../parts/form/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { groupWords as words } from './words.ts';
 
@@ -18,11 +18,14 @@ interface MembersFieldProps {
   readonly names: ReadonlyMap<string, string>;
   readonly weighted: boolean;
   readonly wrong: boolean;
+  /** Whether the weight of the member at a place will not do. */
+  readonly wrongWeight: (at: number) => boolean;
+  readonly onLeft: () => void;
   readonly onChange: (members: Member[]) => void;
 }
 
 /** The gateways of a group in their order, each with its weight. */
-export function MembersField({ members, names, weighted, wrong, onChange }: MembersFieldProps): ReactElement {
+export function MembersField({ members, names, weighted, wrong, wrongWeight, onLeft, onChange }: MembersFieldProps): ReactElement {
   const { say } = useWords(words);
   const options = { ...gatewayOptions, known: [...names].map(([value, label]) => ({ value, label })) };
   const swap = (from: number, to: number): void => {
@@ -42,13 +45,13 @@ export function MembersField({ members, names, weighted, wrong, onChange }: Memb
             onChange={(next) => onChange(members.map((one, at) => (at === n && next ? { ...one, gatewayId: next } : one)))}
           />
           {weighted ? (
-            <InputNumber
+            <NumberInput
               aria-label={say('weight')}
               value={weight ?? 1}
-              min={1}
-              max={100}
+              wrong={wrongWeight(n)}
               controls={false}
-              onChange={(next) => onChange(members.map((one, at) => (at === n ? { ...one, weight: next ?? 1 } : one)))}
+              onBlur={onLeft}
+              onChange={(next) => onChange(members.map((one, at) => (at === n ? { ...one, weight: next } : one)))}
             />
           ) : null}
           <IconButton icon={ArrowUp} label={say('up')} disabled={n === 0} onClick={() => swap(n, n - 1)} />

@@ -1,7 +1,8 @@
-import { Button, Input, InputNumber } from 'antd';
+import { Button, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
+import { NumberInput } from '../../../parts/form/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { ruleWords as words } from './words.ts';
 
@@ -13,11 +14,14 @@ interface Rewriting {
 
 interface RewritingFieldProps {
   readonly rules: readonly Rewriting[];
+  /** Whether the digits of the rule at a place will not do. */
+  readonly wrongStrip: (at: number) => boolean;
+  readonly onLeft: () => void;
   readonly onChange: (rules: Rewriting[]) => void;
 }
 
 /** How a number is rewritten, by its beginning. */
-export function RewritingField({ rules, onChange }: RewritingFieldProps): ReactElement {
+export function RewritingField({ rules, wrongStrip, onLeft, onChange }: RewritingFieldProps): ReactElement {
   const { say } = useWords(words);
   const put = (at: number, change: Rewriting): void => onChange(rules.map((rule, n) => (n === at ? { ...rule, ...change } : rule)));
   return (
@@ -31,14 +35,14 @@ export function RewritingField({ rules, onChange }: RewritingFieldProps): ReactE
             value={match}
             onChange={({ target }) => put(n, { match: target.value })}
           />
-          <InputNumber
+          <NumberInput
             aria-label={say('strip')}
             addonBefore={say('strip')}
             value={strip}
-            min={0}
-            max={20}
+            wrong={wrongStrip(n)}
             controls={false}
-            onChange={(next) => put(n, { strip: next ?? 0 })}
+            onBlur={onLeft}
+            onChange={(next) => put(n, { strip: next })}
           />
           <Input
             addonBefore={say('addPrefix')}

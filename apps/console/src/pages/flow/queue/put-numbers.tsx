@@ -3,6 +3,7 @@ import {
   type Environment,
   groupCall,
   groupCalls,
+  groupRobots,
   outboundGroupCall,
   outboundQueueCall,
   type QueueRefusal,
@@ -10,13 +11,13 @@ import {
   queueNumbers,
 } from '@parley/contract/flow-queue';
 import { environments } from '@parley/contract/kind-texts';
-import { Alert, Input, InputNumber, Modal, Segmented } from 'antd';
+import { Alert, Input, Modal, Segmented } from 'antd';
 import { type ReactElement, useRef, useState } from 'react';
 import { askKey, failureText, notify, queryClient, send } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, flowOptions, gatewayOptions } from '../../../parts/choices/index.ts';
-import { Field, focusFirst, useUnsaved } from '../../../parts/form/index.ts';
+import { Field, focusFirst, NumberInput, useNumberIssue, useUnsaved } from '../../../parts/form/index.ts';
 import { parseLines } from '../../task/task-list/parse-lines.ts';
 import { queueWords as words } from './words.ts';
 
@@ -69,6 +70,7 @@ export function PutNumbers({ what, onClose }: PutNumbersProps): ReactElement {
   const numbers = parseLines(text);
   const most = what === 'queue' ? 5_000 : 20_000;
   const tooMany = numbers.length > most;
+  const robotsIssue = useNumberIssue()(groupRobots, robots);
   const wrongNumbers = (): string | undefined => {
     if (tooMany) return say('tooMany', { most: count(most) });
     return tried && !told && numbers.length === 0 ? say('numbersMissing') : undefined;
@@ -78,7 +80,7 @@ export function PutNumbers({ what, onClose }: PutNumbersProps): ReactElement {
   };
   const go = async (): Promise<void> => {
     setTried(true);
-    if (flow === null || numbers.length === 0 || tooMany) return;
+    if (flow === null || numbers.length === 0 || tooMany || (what === 'group' && robotsIssue)) return;
     setBusy(true);
     setProblem(undefined);
     try {
@@ -138,8 +140,8 @@ export function PutNumbers({ what, onClose }: PutNumbersProps): ReactElement {
                 onChange={({ target }) => setName(target.value)}
               />
             </Field>
-            <Field name="put-robots" label={say('robots')}>
-              <InputNumber id="put-robots" min={1} max={100_000} value={robots} onChange={(value) => setRobots(value ?? 1)} />
+            <Field name="put-robots" label={say('robots')} error={robotsIssue}>
+              <NumberInput id="put-robots" wrong={robotsIssue !== undefined} value={robots} onChange={setRobots} />
             </Field>
           </>
         )}

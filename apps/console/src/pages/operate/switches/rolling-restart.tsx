@@ -1,12 +1,13 @@
-import { node, nodeRestart, type RestartStep } from '@parley/contract/operate';
-import { Button, Checkbox, InputNumber } from 'antd';
+import { node, nodeRestart, type RestartStep, restartWait } from '@parley/contract/operate';
+import { Button, Checkbox } from 'antd';
 import { RotateCw, Square } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Can, needs, useCan } from '../../../access/index.ts';
 import { useAct, useAsk } from '../../../api/index.ts';
 import { clock } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
+import { NumberInput, useNumberIssue } from '../../../parts/form/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Status } from '../../../status/index.ts';
 import { stepSigns } from './signs.ts';
@@ -24,17 +25,19 @@ interface Terms {
 /** How long calls may go on, and whether a single node may be restarted. `terms` is filled in as it is answered. */
 function RestartTerms({ terms, voices }: { terms: Terms; voices: number }): ReactElement {
   const { say } = useWords(words);
+  const issueOf = useNumberIssue();
+  const [wait, setWait] = useState(terms.waitMinutes);
   return (
     <div className="restart-terms">
       <p>{say('restartText')}</p>
       <label htmlFor="restart-wait">{say('waitMinutes')}</label>
-      <InputNumber
+      <NumberInput
         id="restart-wait"
-        min={1}
-        max={240}
-        defaultValue={terms.waitMinutes}
-        onChange={(value) => {
-          terms.waitMinutes = value ?? usualWait;
+        value={wait}
+        issue={issueOf(restartWait, wait)}
+        onChange={(next) => {
+          terms.waitMinutes = next;
+          setWait(next);
         }}
       />
       {voices === 1 ? (
@@ -62,6 +65,7 @@ export function RollingRestart({ voices }: { voices: number }): ReactElement {
       text: <RestartTerms terms={terms} voices={voices} />,
       verb: say('restart'),
       danger: true,
+      ready: () => restartWait.safeParse(terms.waitMinutes).success,
       run: () => start.mutateAsync(terms),
     });
   };

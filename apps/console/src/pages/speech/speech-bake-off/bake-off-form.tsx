@@ -1,12 +1,12 @@
 import type { OutputOf } from '@parley/contract';
-import { bakeOff, mostTurns } from '@parley/contract/bake-off';
-import { Input, InputNumber, Select } from 'antd';
+import { bakeOff } from '@parley/contract/bake-off';
+import { Input, Select } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { askKey, queryClient, send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, flowOptions } from '../../../parts/choices/index.ts';
-import { Field, FormDrawer } from '../../../parts/form/index.ts';
+import { Field, FormDrawer, NumberInput } from '../../../parts/form/index.ts';
 import { bakeOffWords as words } from './words.ts';
 
 /** What is heard: turns of the newest calls, of those that were marked, or recordings that somebody brings. */
@@ -118,12 +118,12 @@ export function BakeOffForm({ choices, onMade, onClose }: BakeOffFormProps): Rea
               )}
               {source === 'upload' ? null : (
                 <Field name="turns" label={say('turns')} error={form.errorOf('turns')}>
-                  <InputNumber
+                  <NumberInput
                     id="turns"
-                    min={1}
-                    max={mostTurns}
-                    value={values.turns}
-                    onChange={(next) => form.set('turns', next ?? standardTurns)}
+                    wrong={form.errorOf('turns') !== undefined}
+                    value={values.turns ?? standardTurns}
+                    onBlur={() => form.touch('turns')}
+                    onChange={(next) => form.set('turns', next)}
                   />
                 </Field>
               )}

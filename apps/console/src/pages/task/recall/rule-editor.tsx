@@ -1,13 +1,14 @@
 import type { OutputOf } from '@parley/contract';
 import { ApiError } from '@parley/contract';
-import { type AnnouncementClass, type AnnouncementRule, announcement } from '@parley/contract/announcement';
-import { Button, Checkbox, InputNumber, Select } from 'antd';
+import { type AnnouncementClass, type AnnouncementRule, announcement, likeness } from '@parley/contract/announcement';
+import { Button, Checkbox, Select } from 'antd';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { failureText, notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
+import { NumberInput, useNumberIssue } from '../../../parts/form/index.ts';
 import { asksForSomething, conditionsOf, type Draft, isForFlow, mayStillCome } from './conditions.ts';
 import { MeaningGrid } from './meaning-grid.tsx';
 import { TrialView } from './trial-view.tsx';
@@ -37,7 +38,9 @@ export function RuleEditor({ start, isOpen, rule, redial, propose, onMeaning, on
   const [draft, setDraft] = useState(start);
   const [isChosen, setChosen] = useState(!isOpen);
   const [right, setRight] = useState<ReadonlySet<string>>(new Set());
-  const { trial, failed, again } = useTrial(isChosen ? draft : { ...draft, texts: [], likeness: null });
+  const issueOf = useNumberIssue();
+  const likenessIssue = draft.likeness === null ? undefined : issueOf(likeness, draft.likeness);
+  const { trial, failed, again } = useTrial(isChosen && !likenessIssue ? draft : { ...draft, texts: [], likeness: null });
   const refresh = [announcement.list];
   const create = useAct(announcement.create, { refresh, quiet: true });
   const update = useAct(announcement.update, { refresh, quiet: true });
@@ -119,14 +122,13 @@ export function RuleEditor({ start, isOpen, rule, redial, propose, onMeaning, on
                   </Checkbox>
                 </dt>
                 <dd>
-                  <InputNumber
+                  <NumberInput
                     aria-label={say('likeness')}
-                    min={0.4}
-                    max={1}
                     step={0.05}
                     prefix="≥"
                     disabled={draft.likeness === null}
-                    value={draft.likeness}
+                    value={draft.likeness ?? Number.NaN}
+                    issue={likenessIssue}
                     onChange={(next) => set({ likeness: next })}
                   />
                 </dd>
@@ -180,10 +182,14 @@ export function RuleEditor({ start, isOpen, rule, redial, propose, onMeaning, on
               </span>
             ) : null}
             <span className="page-space" />
-            <Button disabled={!maySave || !asksForSomething(draft)} loading={isBusy} onClick={() => void save(false)}>
+            <Button
+              disabled={!maySave || !asksForSomething(draft) || likenessIssue !== undefined}
+              loading={isBusy}
+              onClick={() => void save(false)}
+            >
               {say('save')}
             </Button>
-            <Button type="primary" disabled={!maySave || !isTried} loading={isBusy} onClick={enable}>
+            <Button type="primary" disabled={!maySave || !isTried || likenessIssue !== undefined} loading={isBusy} onClick={enable}>
               {say('enable')}
             </Button>
           </div>

@@ -1,12 +1,12 @@
 import { refusals } from '@parley/contract/kind-texts';
 import { callResults } from '@parley/contract/state-texts';
-import { list, type RecallConditions, recallCopy, recallCount, type TaskItem } from '@parley/contract/task';
-import { Input, InputNumber, Modal, Select } from 'antd';
+import { list, type RecallConditions, recallCopy, recallCount, recallTries, type TaskItem } from '@parley/contract/task';
+import { Input, Modal, Select } from 'antd';
 import { type ReactElement, useDeferredValue, useRef, useState } from 'react';
 import { notify, useAct, useAsk } from '../../../api/index.ts';
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field, focusFirst, useUnsaved } from '../../../parts/form/index.ts';
+import { Field, focusFirst, NumberInput, useNumberIssue, useUnsaved } from '../../../parts/form/index.ts';
 import { numberSigns } from '../../../status/index.ts';
 
 const words = {
@@ -52,8 +52,14 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
   const [conditions, setConditions] = useState<RecallConditions>(presets.unanswered);
   const [touched, setTouched] = useState(false);
   const body = useRef<HTMLDivElement>(null);
+  const issueOf = useNumberIssue();
+  const triesIssueOf = (key: 'leastTries' | 'mostTries'): string | undefined => {
+    const tried = conditions[key];
+    return tried === undefined ? undefined : issueOf(recallTries, tried);
+  };
+  const triesIssue = triesIssueOf('leastTries') ?? triesIssueOf('mostTries');
   const asked = useDeferredValue(conditions);
-  const counted = useAsk(recallCount, { ...asked, id: task.id }, { keep: true });
+  const counted = useAsk(recallCount, { ...asked, id: task.id }, { keep: true, enabled: triesIssue === undefined });
   const copying = useAct(recallCopy, { refresh: [list] });
   const mayLeave = useUnsaved(touched);
   const leave = async (): Promise<void> => {
@@ -95,14 +101,12 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
     </Field>
   );
   const tries = (key: 'leastTries' | 'mostTries', label: string): ReactElement => (
-    <InputNumber
-      min={0}
-      max={1000}
-      precision={0}
+    <NumberInput
       aria-label={label}
       placeholder={say('any')}
-      value={conditions[key] ?? null}
-      onChange={(value) => set({ [key]: value ?? undefined })}
+      value={conditions[key] ?? Number.NaN}
+      wrong={triesIssueOf(key) !== undefined}
+      onChange={(value) => set({ [key]: Number.isNaN(value) ? undefined : value })}
     />
   );
   return (
@@ -112,7 +116,10 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
       title={say('title', { name: task.name })}
       okText={say('copy', { n: count(found) })}
       cancelText={say('cancel')}
-      okButtonProps={{ disabled: found === 0 || short || counted.isPlaceholderData || asked !== conditions, loading: copying.isPending }}
+      okButtonProps={{
+        disabled: found === 0 || short || triesIssue !== undefined || counted.isPlaceholderData || asked !== conditions,
+        loading: copying.isPending,
+      }}
       onOk={() => void copy()}
       onCancel={() => void leave()}
       afterOpenChange={(open) => open && focusFirst(body.current)}
@@ -157,7 +164,7 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
             true,
           )}
           {many('labels', [], true)}
-          <Field name="recall-tries" label={say('tries')} span={6}>
+          <Field name="recall-tries" label={say('tries')} span={6} error={triesIssue}>
             <span className="recall-tries">
               {tries('leastTries', say('tries'))} {say('to')} {tries('mostTries', `${say('tries')} ${say('to')}`)}
             </span>

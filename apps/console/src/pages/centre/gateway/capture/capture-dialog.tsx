@@ -1,13 +1,14 @@
 import '../doctor/doctor.css';
 import './capture.css';
 import type { GatewayItem } from '@parley/contract/centre';
-import type { CapturedCall } from '@parley/contract/packet-capture';
-import { Button, Checkbox, InputNumber, Modal } from 'antd';
+import { type CapturedCall, captureLimits } from '@parley/contract/packet-capture';
+import { Button, Checkbox, Modal } from 'antd';
 import { type ReactElement, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { bytes, clock, count, dateTime } from '../../../../format/index.ts';
 import { useWords } from '../../../../i18n/index.ts';
 import { CaptureButton } from '../../../../parts/capture/index.ts';
+import { NumberInput, useNumberIssue } from '../../../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../../../parts/states/index.ts';
 import { useCaptures } from './use-captures.ts';
 import { captureWords } from './words.ts';
@@ -30,6 +31,8 @@ export function CaptureDialog({ gateway, company, onLadder, onClose }: CaptureDi
   const { asked, start, stop, isStarting, isStopping } = useCaptures(gateway.id, company);
   const { waiting, calls: captured = [], keptDays = 0 } = asked.data ?? {};
   const id = useId();
+  const issueOf = useNumberIssue();
+  const issues = { calls: issueOf(captureLimits.calls, calls), minutes: issueOf(captureLimits.minutes, minutes) };
   return (
     <Modal open title={say('title', { name: gateway.name })} width={640} footer={null} onCancel={onClose}>
       <p className="doctor-about">{say('about')}</p>
@@ -37,13 +40,13 @@ export function CaptureDialog({ gateway, company, onLadder, onClose }: CaptureDi
         className="doctor-start capture-start"
         onSubmit={(event) => {
           event.preventDefault();
-          start({ calls, minutes, running });
+          if (!issues.calls && !issues.minutes) start({ calls, minutes, running });
         }}
       >
         <label htmlFor={`${id}-calls`}>{say('calls')}</label>
-        <InputNumber id={`${id}-calls`} min={1} max={20} precision={0} value={calls} onChange={(value) => setCalls(value ?? 1)} />
+        <NumberInput id={`${id}-calls`} value={calls} issue={issues.calls} onChange={setCalls} />
         <label htmlFor={`${id}-minutes`}>{say('minutes')}</label>
-        <InputNumber id={`${id}-minutes`} min={1} max={60} precision={0} value={minutes} onChange={(value) => setMinutes(value ?? 1)} />
+        <NumberInput id={`${id}-minutes`} value={minutes} issue={issues.minutes} onChange={setMinutes} />
         <Checkbox checked={running} onChange={({ target }) => setRunning(target.checked)}>
           {say('running')}
         </Checkbox>
