@@ -15,7 +15,7 @@ function mayRunPrograms(): boolean {
 /**
  * Where a plain run puts what is many files for a short time: in memory, if there is room, else where temporary files go. A test's database is a
  * thousand files, and making one on a disk took 360 ms of CPU, most of it the file system's search for a free inode among those just given up; in
- * memory it takes 30. An installation is 30,000: 50 CPU seconds on a disk, 31 in memory.
+ * memory it takes 30. An installation is tens of thousands: 49 CPU seconds on a disk, 31 in memory.
  *
  * @param wants how much room it may need, in gigabytes, and whether programs are run there
  */
