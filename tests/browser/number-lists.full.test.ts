@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { operatorCompany } from '@parley/contract';
+import { numberCipher } from '@parley/contract/number-cipher';
 import { black, white } from '@parley/contract/number-list';
 import { setLanguage } from '@parley/contract/session';
+import { sealCipherText } from '@parley/server/task/cipher/cipher-text';
 import { addCompany, type TestCompany } from '@parley/server/testing/fixture';
 import { type TestServer, testServer } from '@parley/server/testing/test-server';
 import type { Page } from 'playwright-core';
@@ -76,6 +79,26 @@ test('the operator follows an import into the platform’s blacklist, and finds 
   await dialog.getByRole('link', { name: '下载中心' }).click();
   await page.locator('tr[data-id]', { hasText: '平台名单.csv' }).waitFor();
   expect(await dialog.count()).toBe(0);
+});
+
+test('where cipher text is taken, the form of a list takes it in place of the number, and shows it masked', async () => {
+  const { db } = server.database;
+  await db.updateTable('companies').set({ security_strategy: 'cipher' }).where('id', '=', company.id).execute();
+  const api = server.as(company.chief);
+  const key = Buffer.from((await api(numberCipher.generate, {})).key, 'base64');
+  const page = await at('/callout/white');
+  await page.getByRole('button', { name: '添加号码' }).first().click();
+  const form = page.getByRole('dialog', { name: '添加号码' });
+  const number = form.getByLabel('号码');
+  await number.fill(sealCipherText(randomBytes(32), '13955550123', randomBytes(12)));
+  await form.getByRole('button', { name: '保存' }).click();
+  await form.locator('.field-error', { hasText: '密文无法解开' }).waitFor();
+  await shoot('white-cipher');
+  await number.fill(sealCipherText(key, '13955550123', randomBytes(12)));
+  await form.getByRole('button', { name: '保存' }).click();
+  await form.waitFor({ state: 'hidden' });
+  await page.getByText('139****0123').waitFor();
+  await shoot('white-cipher-list');
 });
 
 test('a whitelist is imported on a narrow page in English, and a file of another kind is refused before it is sent', async () => {

@@ -128,6 +128,7 @@ const fieldIssues = {
   },
   'scopes.empty': { zh: '请至少选择一个接口范围', en: 'Choose at least one scope' },
   'ids.empty': { zh: '请至少选择一条', en: 'Choose at least one' },
+  'number.cipher': { zh: '密文无法解开', en: 'The cipher text does not open' },
   'number.one': { zh: '请填写号码或号码密文中的一个', en: 'Give the number or its cipher text, and not both' },
   'mapping.phone': { zh: '请指定号码所在的列', en: 'Say which column holds the number' },
   'file.empty': { zh: '请选择文件', en: 'Choose a file' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { fieldIssue } from './field-issue.ts';
 import { companyNumber, id, instant, revision } from './page.ts';
 import { phone } from './phone.ts';
 import { resource } from './resource.ts';
@@ -34,12 +35,20 @@ const file = { kind: 'multipart', files: ['file'], bodyLimit: numberListLimit, a
 const filter = { phone: z.string().max(30).optional(), expired: z.boolean().optional() };
 const sorts = ['createdAt', 'expiresAt'] as const;
 
+/**
+ * A number in plain, or in the company's cipher text (`numberCipher`) where its security strategy takes that; whichever way it came, it is one number.
+ */
+const number = { phone: phone.optional(), cipher: z.string().trim().min(1).max(200).optional() };
+const isOne = (form: { phone?: string | undefined; cipher?: string | undefined }): boolean =>
+  (form.phone === undefined) !== (form.cipher === undefined);
+const notOne = { path: ['phone'], message: fieldIssue('number.one') };
+
 const { option: _noOption, ...whiteCalls } = resource('config/white', {
   page: 'white',
   label: { zh: '白名单号码', en: 'whitelisted number' },
   item: whiteItem,
   detail: whiteItem,
-  create: z.object({ phone, remark, expiresAt }),
+  create: z.object({ ...number, remark, expiresAt }).refine(isOne, notOne),
   update: { remark, expiresAt },
   filter,
   sorts,
@@ -64,7 +73,7 @@ const { option: _none, ...blackCalls } = resource('config/intercept-black', {
   label: { zh: '黑名单号码', en: 'blacklisted number' },
   item: blackItem,
   detail: blackItem,
-  create: z.object({ phone, group: group.default(''), remark, expiresAt }),
+  create: z.object({ ...number, group: group.default(''), remark, expiresAt }).refine(isOne, notOne),
   update: { group: group.default(''), remark, expiresAt },
   filter: { ...filter, group: z.string().max(40).optional() },
   sorts,
@@ -107,5 +116,5 @@ export const black = {
 };
 
 /** What a column of a file of numbers holds. */
-export const listField = z.enum(['phone', 'group', 'remark', 'expiresAt']);
+export const listField = z.enum(['phone', 'cipher', 'group', 'remark', 'expiresAt']);
 export type ListField = z.infer<typeof listField>;

@@ -10,7 +10,7 @@ import { ChoiceSelect, companyOptions } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import { Field } from '../../parts/form/index.ts';
 import { ImportButton } from '../../parts/import-button/index.ts';
-import { useNumberHint } from '../../session/index.ts';
+import { useNumberHint, useSession } from '../../session/index.ts';
 import { freshNumber, type ListForm, listColumns, listFilters, numberFields } from './intercept-black/list-fields.tsx';
 import { listWords, blackWords as words } from './intercept-black/words.ts';
 
@@ -21,6 +21,7 @@ export default function BlackPage(): ReactElement {
   const { say } = useWords(listWords);
   const { text } = useWords(words);
   const phoneHint = useNumberHint(listWords.phoneHint);
+  const ciphers = useSession((state) => state.info?.company_info.cipher_numbers ?? false);
   const [importing, setImporting] = useState(false);
   const [company, setCompany] = useState<string | null>(null);
   const isOperator = config().SYSTEM === 'operate';
@@ -52,7 +53,7 @@ export default function BlackPage(): ReactElement {
           what: words.title,
           columns: (['phone', 'group', 'remark', 'expiresAt', 'createdAt'] as const).map((key) => ({ key, title: listWords[key] })),
         }}
-        fields={(detail) => numberFields(detail === undefined, true)}
+        fields={(detail) => numberFields(detail === undefined, true, ciphers)}
         fresh={{ ...freshNumber, group: '' }}
         nameOf={(row) => row.phone}
         edit={({ phone, group, remark, expiresAt }): ListForm => ({ phone, group, remark, expiresAt })}

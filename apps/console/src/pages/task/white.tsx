@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import { ImportButton } from '../../parts/import-button/index.ts';
-import { useNumberHint } from '../../session/index.ts';
+import { useNumberHint, useSession } from '../../session/index.ts';
 import { freshNumber, type ListForm, listColumns, listFilters, numberFields } from './intercept-black/list-fields.tsx';
 import { listWords, whiteWords as words } from './intercept-black/words.ts';
 
@@ -16,6 +16,7 @@ export default function WhitePage(): ReactElement {
   const { say } = useWords(listWords);
   const { text } = useWords(words);
   const phoneHint = useNumberHint(listWords.phoneHint);
+  const ciphers = useSession((state) => state.info?.company_info.cipher_numbers ?? false);
   const [importing, setImporting] = useState(false);
   return (
     <>
@@ -25,7 +26,7 @@ export default function WhitePage(): ReactElement {
         api={white}
         columns={() => listColumns<WhiteItem>(say, [])}
         filters={listFilters(say, phoneHint)}
-        fields={(detail) => numberFields(detail === undefined, false)}
+        fields={(detail) => numberFields(detail === undefined, false, ciphers)}
         fresh={freshNumber}
         nameOf={(row) => row.phone}
         edit={({ phone, remark, expiresAt }): ListForm => ({ phone, remark, expiresAt })}

@@ -3,7 +3,7 @@ import { operatorCompany } from '@parley/contract';
 import { outboundGroupCall, outboundQueueCall } from '@parley/contract/flow-queue';
 import { operationLog } from '@parley/contract/log';
 import { numberCipher } from '@parley/contract/number-cipher';
-import { black } from '@parley/contract/number-list';
+import { black, white } from '@parley/contract/number-list';
 import { company as companies, operateCompanyUpdate } from '@parley/contract/operate';
 import { info } from '@parley/contract/session';
 import * as task from '@parley/contract/task';
@@ -132,6 +132,44 @@ test('a file may hold numbers in plain and in cipher text; rows that are refused
   const text = await (await api()(exportQueue.download, { id: exported })).text();
   expect(text).toContain(`${good.slice(0, 3)}****${good.slice(-4)}`);
   for (const phone of [good, plain, twice]) expect(text).not.toContain(phone);
+});
+
+test('the black and the white list take them, one by one and from a file, and hold no number twice', async () => {
+  const [one, two, three] = [newPhone(), newPhone(), newPhone()];
+  const { id } = await api()(black.create, { cipher: cipher(`+86 ${one}`), group: '投诉' });
+  await api()(white.create, { cipher: cipher(one) });
+  const again = cipher(one);
+  await expect(api()(black.create, { cipher: again })).rejects.toMatchObject({ message: expect.stringContaining(again) });
+  await expect(api()(black.create, { phone: one })).rejects.toMatchObject({ code: 409 });
+  for (const wrong of [cipher(one, randomBytes(32)), 'nonsense'])
+    await expect(api()(white.create, { cipher: wrong })).rejects.toMatchObject({
+      data: { fields: [{ path: 'phone', message: '密文无法解开' }] },
+    });
+  await expect(api()(white.create, { phone: two, cipher: cipher(two) })).rejects.toMatchObject({ data: { fields: [{ path: 'phone' }] } });
+  const foreign = cipher(newPhone(), randomBytes(32));
+  const rows = ['号码,密文,备注', `,${cipher(two)},甲`, `${three},,乙`, `,${cipher(three)},丙`, `,${foreign},丁`];
+  const { jobId } = await api()(black.import, {}, { files: { file: new File([`${rows.join('\n')}\n`], 'list.csv') } });
+  const jobOf = async () => (await api()(importQueue.list, { ids: [jobId] })).list[0];
+  await expect.poll(async () => (await jobOf())?.status, { timeout: 30_000 }).toMatch(/done|error/);
+  expect(await jobOf()).toMatchObject({ status: 'done', accepted: 2, refused: 2 });
+  const refused = await (await api()(importQueue.download, { id: jobId, what: 'failed' })).text();
+  expect(refused).toContain(foreign);
+  // Found by the whole number, shown masked, and in nothing in plain.
+  for (const phone of [one, two, three]) {
+    const { list } = await api()(black.list, { phone });
+    expect(list.map((row) => row.phone)).toEqual([`${phone.slice(0, 3)}****${phone.slice(-4)}`]);
+    expect(await inPlain(phone)).toEqual([]);
+    expect(refused).not.toContain(phone);
+  }
+  expect((await api()(white.list, { phone: one })).total).toBe(1);
+  // It is heeded as any other; the whitelist exempts it.
+  const taskId = await newTask();
+  const append = () => api()(task.append, { id: taskId, numbers: [{ phone: two }, { cipher: cipher(one) }] });
+  expect(await append()).toMatchObject({ accepted: 1, refused: [{ phone: two, reason: 'blacklisted' }] });
+  await api()(black.delete, { ids: [id] });
+  const logs = await server.as(operator.chief)(operationLog.list, { companyId: 1 });
+  for (const { id: log } of logs.list)
+    expect(JSON.stringify(await server.as(operator.chief)(operationLog.detail, { id: log, companyId: 1 }))).not.toContain(one);
 });
 
 test('flow queues and group calls take them too', async () => {

@@ -11,6 +11,7 @@ import { startExport } from '../../transfer/start-job.ts';
 import { taskProblems } from '../problems.ts';
 import { refusePartOfNumber } from '../whole-numbers.ts';
 import { blackOf, filterList, notListed, whiteOf } from './list-queries.ts';
+import { listedNumber } from './listed-number.ts';
 import { startListImport } from './start-list-import.ts';
 
 const sortsOf = (table: string) => ({ createdAt: `${table}.created_at`, expiresAt: `${table}.expires_at` });
@@ -36,12 +37,13 @@ const whiteRoutes = [
   bind(white.create, async (form, context) => {
     const { db, caller, audit, services } = context;
     const id = uuid7();
-    const { phone, remark } = form;
+    const { remark } = form;
+    const phone = await listedNumber(form, context);
     await db
       .insertInto('whitelisted_numbers')
       .values({ company_id: caller.companyId, id, phone, remark, expires_at: comingEnd(form.expiresAt, services.now()) })
       .execute()
-      .catch(taken(phone));
+      .catch(taken(form.cipher ?? phone));
     audit.after = form;
     return { id };
   }),
@@ -89,12 +91,13 @@ const blackRoutes = [
   bind(black.create, async (form, context) => {
     const { db, caller, audit, services } = context;
     const id = uuid7();
-    const { phone, group, remark } = form;
+    const { group, remark } = form;
+    const phone = await listedNumber(form, context);
     await db
       .insertInto('blacklisted_numbers')
       .values({ company_id: caller.companyId, id, phone, group_name: group, remark, expires_at: comingEnd(form.expiresAt, services.now()) })
       .execute()
-      .catch(taken(phone));
+      .catch(taken(form.cipher ?? phone));
     audit.after = form;
     return { id };
   }),

@@ -7,6 +7,7 @@ import { isPhone, normalPhone } from '@parley/contract/phone';
 import { uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { numberOpener } from '../../task/cipher/number-opener.ts';
 import { fieldsOfHeadings, type Heading } from '../headings.ts';
 import type { ImportKind } from '../job-kind.ts';
 import { PhoneSet } from '../phone-set.ts';
@@ -21,7 +22,7 @@ const options = z.object({
   group: z.string().optional(),
   expiresAt: z.string().optional(),
   header: z.boolean(),
-  columns: z.object({ phone: z.number().int(), group: place, remark: place, expiresAt: place }),
+  columns: z.object({ phone: place, cipher: place.default(null), group: place, remark: place, expiresAt: place }),
 });
 export type ListImportOptions = z.infer<typeof options>;
 
@@ -31,6 +32,7 @@ const headings: readonly Heading<ListField>[] = [
     title: { zh: '号码', en: 'Number' },
     others: ['电话', '手机', '手机号', '手机号码', '电话号码', 'phone', 'phone number', 'mobile'],
   },
+  { field: 'cipher', title: { zh: '密文', en: 'Cipher text' }, others: ['号码密文', 'cipher', 'number in cipher text'] },
   { field: 'group', title: { zh: '分组', en: 'Group' }, others: ['组', '组名', 'group name'] },
   { field: 'remark', title: { zh: '备注', en: 'Remark' }, others: ['说明', '原因', 'note', 'reason'] },
   { field: 'expiresAt', title: { zh: '到期时间', en: 'Expires' }, others: ['到期', '有效期', '失效时间', 'expiry', 'expires at'] },
@@ -41,7 +43,9 @@ export const listColumns = (first: readonly string[]): Pick<ListImportOptions, '
   const fields = fieldsOfHeadings(first, headings);
   const at = (field: ListField): number | null => (fields.includes(field) ? fields.indexOf(field) : null);
   const header = fields.some((field) => field !== null) || !isPhone(normalPhone(first[0] ?? ''));
-  return { header, columns: { phone: at('phone') ?? 0, group: at('group'), remark: at('remark'), expiresAt: at('expiresAt') } };
+  // A file may hold nothing but cipher text.
+  const phone = at('phone') ?? (at('cipher') === null ? 0 : null);
+  return { header, columns: { phone, cipher: at('cipher'), group: at('group'), remark: at('remark'), expiresAt: at('expiresAt') } };
 };
 
 const noInstant: Text = { zh: '到期时间无法识别', en: 'The time of expiry cannot be read' };
@@ -75,17 +79,22 @@ const listImport = (name: ListName, title: Text, permission: string): ImportKind
   open: async (services, { company, options: kept }) => {
     const { header, columns, ...wanted } = options.parse(kept);
     if (wanted.company !== company && company !== operatorCompany) throw new Problem(fileProblems.targetGone);
+    const opener = columns.cipher === null ? () => undefined : await numberOpener(services, wanted.company);
     const seen = new PhoneSet();
     const begun = services.now();
     const cell = (cells: readonly string[], at: number | null): string => (at === null ? '' : (cells[at]?.trim() ?? ''));
     return {
       header,
       read: (cells) => {
-        const phone = normalPhone(cell(cells, columns.phone));
+        // A row that has both goes by its cipher text.
+        const cipher = cell(cells, columns.cipher);
+        const written = cipher === '' ? cell(cells, columns.phone) : opener(cipher);
+        if (written === undefined) return refusals.cipher;
+        const phone = normalPhone(written);
         if (!isPhone(phone)) return refusals.format;
         if (!seen.add(phone)) return refusals['duplicate-in-file'];
-        const written = cell(cells, columns.expiresAt);
-        const expiresAt = written === '' ? (wanted.expiresAt ?? null) : endOf(written);
+        const ends = cell(cells, columns.expiresAt);
+        const expiresAt = ends === '' ? (wanted.expiresAt ?? null) : endOf(ends);
         if (expiresAt === undefined) return noInstant;
         if (expiresAt !== null && new Date(expiresAt) <= begun) return textOfIssue('expires.past');
         const group = cell(cells, columns.group) || (wanted.group ?? '');

@@ -1,15 +1,18 @@
 import type { Text } from '@parley/contract';
 import type { WhiteItem } from '@parley/contract/number-list';
+import { Input } from 'antd';
 import { dateTime, nothing } from '../../../format/index.ts';
 import { expiryField } from '../../../parts/date/index.ts';
-import type { FieldSpec } from '../../../parts/form/index.ts';
+import type { FieldSpec, Form } from '../../../parts/form/index.ts';
 import type { Column, Filter } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { listWords as words } from './words.ts';
 
 /** What both lists' forms hold. */
 export interface ListForm {
-  readonly phone: string;
+  readonly phone?: string | undefined;
+  /** The number in the company's cipher text, instead. */
+  readonly cipher?: string | undefined;
   readonly group?: string;
   readonly remark?: string;
   readonly expiresAt?: string | null;
@@ -59,9 +62,34 @@ export const listFilters = (say: Words, phone: Text): readonly Filter[] => [
   },
 ];
 
+/** Nonce, number and tag in base64: no number is that long, nor has letters. */
+const isCipherText = (text: string): boolean => /^[\w+/=-]{40,}$/.test(text) && /[A-Za-z]/.test(text);
+
 /** Fields of a number; which number it is does not change. */
-export const numberFields = (isNew: boolean, grouped: boolean): readonly FieldSpec<ListForm>[] => [
-  ...(isNew ? [{ kind: 'text' as const, name: 'phone' as const, label: words.phone, required: true }] : []),
+export const numberFields = (isNew: boolean, grouped: boolean, ciphers = false): readonly FieldSpec<ListForm>[] => [
+  ...(isNew
+    ? [
+        {
+          kind: 'own' as const,
+          name: 'phone' as const,
+          label: words.phone,
+          required: true,
+          ...(ciphers ? { help: words.orCipher, span: 6 } : {}),
+          render: ({ values, patch, touch, errorOf }: Form<ListForm>) => (
+            <Input
+              id="phone"
+              value={values.cipher ?? values.phone ?? ''}
+              status={errorOf('phone') ? 'error' : ''}
+              onBlur={() => touch('phone')}
+              onChange={({ target }) => {
+                const text = target.value.trim();
+                patch(ciphers && isCipherText(text) ? { phone: undefined, cipher: text } : { phone: target.value, cipher: undefined });
+              }}
+            />
+          ),
+        },
+      ]
+    : []),
   ...(grouped ? [{ kind: 'text' as const, name: 'group' as const, label: words.group }] : []),
   expiryField,
   { kind: 'text', name: 'remark', label: words.remark, span: 6 },

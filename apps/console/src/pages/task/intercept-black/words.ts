@@ -2,6 +2,7 @@
 export const listWords = {
   phone: { zh: '号码', en: 'Number' },
   phoneHint: { zh: '完整号码或尾号', en: 'Whole number or its end' },
+  orCipher: { zh: '号码，或企业加密后的密文', en: 'The number, or the company’s cipher text of it' },
   group: { zh: '分组', en: 'Group' },
   remark: { zh: '备注', en: 'Remark' },
   expiresAt: { zh: '到期时间', en: 'Expires' },
@@ -13,8 +14,8 @@ export const listWords = {
   createdAt: { zh: '加入时间', en: 'Added' },
   import: { zh: '导入', en: 'Import' },
   importHow: {
-    zh: '表格或文本（xlsx、csv、txt），有标题行时按「号码、分组、备注、到期时间」识别，否则第一列是号码。已在名单中的号码按文件更新。',
-    en: 'A table or text (xlsx, csv, txt). With headings: number, group, remark, expires; otherwise the first column holds the numbers. What is listed already is updated.',
+    zh: '表格或文本（xlsx、csv、txt），有标题行时按「号码、密文、分组、备注、到期时间」识别，否则第一列是号码。已在名单中的号码按文件更新。',
+    en: 'A table or text (xlsx, csv, txt). With headings: number, cipher text, group, remark, expires; otherwise the first column holds the numbers. What is listed already is updated.',
   },
   file: { zh: '文件', en: 'File' },
   fileNeeded: { zh: '请选择文件', en: 'Choose a file' },
