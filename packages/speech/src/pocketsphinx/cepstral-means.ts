@@ -39,10 +39,11 @@ export class CepstralMeans {
     this.#module.HEAP32[this.#struct + 3] = 0;
   }
 
-  /** After an utterance: its own means. */
+  /** After an utterance: its own means. The native side brings them up to date at some ends and not at others, so they come from its sums. */
   get(): Float32Array {
-    const at = this.#pointer(0);
-    return this.#module.HEAPF32.slice(at, at + CEPSTRUM);
+    const frames = this.#module.HEAP32[this.#struct + 3] ?? 0;
+    const at = this.#pointer(frames > 0 ? 2 : 0);
+    return this.#module.HEAPF32.slice(at, at + CEPSTRUM).map((value) => value / Math.max(1, frames));
   }
 
   #pointer(field: number): number {
