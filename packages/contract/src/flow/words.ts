@@ -220,6 +220,7 @@ export const commonIntents: Readonly<Record<Language, readonly IntentInput[]>> =
         'call me back later',
         'this is a bad time',
         'i have no time right now',
+        'i have not got time',
         'i am at work',
       ],
       rules: [{ any: ['busy', 'meeting', 'driving', 'call back', 'call me back', 'bad time'], none: ['not busy'] }],

@@ -1,8 +1,11 @@
 import type { Language } from '@parley/contract';
+import type { Encoder } from '../encoder/encoder.ts';
+import { type Nearness, nearnessTo } from '../encoder/nearness.ts';
+import { ownEncoder } from '../encoder/own-encoder.ts';
 import { type Content, contentOf } from '../text/content.ts';
 import { classifierOf } from './classifier.ts';
-import type { Looked } from './second-look.ts';
-import { learnedFrom, type Taught, type Training, taughtMeanings } from './training.ts';
+import { deniedFrom, type Looked } from './second-look.ts';
+import { learnedFrom, otherMatters, type Taught, type Training, taughtMeanings } from './training.ts';
 import { type Vector, vectoriser } from './vector.ts';
 
 /** A meaning that a sentence may have, as the classifier and the stored sentences see it. */
@@ -17,6 +20,8 @@ interface Candidate {
 export type Candidates = (text: string) => readonly Candidate[];
 
 const lookedAt = 5;
+/** What of nearness by the encoder weighs as much as a unit of the likelihood's logarithm, in choosing what is looked at. */
+const worthOfNearness = 15;
 /** Sentences that a class is taken to be missing from, beside those of a meaning: one sentence is little proof. */
 const unseen = 1;
 
@@ -35,14 +40,22 @@ const cosine = (a: Vector, b: Vector, mine: Float32Array): number =>
  *
  * @throws if the training is of other sentences
  */
-export const candidatesOf = ({ features, regression }: Training, all: readonly Taught[], language: Language): Candidates => {
+export const candidatesOf = (
+  { features, regression }: Training,
+  all: readonly Taught[],
+  language: Language,
+  encoder: Encoder = ownEncoder(language),
+): Candidates => {
   const stored = learnedFrom(all);
   const contents = stored.map(({ text }) => contentOf(text, language));
   const { vector, known } = vectoriser(features);
   const vectors = contents.map(vector);
+  const encoded = contents.map(encoder);
   const taught = taughtMeanings(stored);
   const owned = taught.map((meaning) => [...stored.keys()].filter((sentence) => stored[sentence]?.meaning === meaning));
   if (regression.bias.length !== taught.length + 1) throw new Error('the training is of other sentences');
+  const encodedOf = owned.map((sentences) => sentences.flatMap((sentence) => encoded[sentence] ?? []));
+  const elsewhere = otherMatters(language).map(encoder);
   const classify = classifierOf(regression);
   // Of each meaning, the share of its sentences that have a class.
   const profiles = owned.map((sentences) => {
@@ -67,7 +80,10 @@ export const candidatesOf = ({ features, regression }: Training, all: readonly T
     content: Content,
     said: Vector,
     at: number,
-  ): { readonly looked: Omit<Looked, 'likely' | 'lead' | 'evidence' | 'known'>; readonly sentence: number } => {
+  ): {
+    readonly looked: Omit<Looked, 'likely' | 'lead' | 'evidence' | 'known' | 'near' | 'nearLead' | 'nearest'>;
+    readonly sentence: number;
+  } => {
     const { sentence, likeness } = nearestOf(said, at);
     const near = contents[sentence];
     const words = vectors[sentence];
@@ -100,13 +116,27 @@ export const candidatesOf = ({ features, regression }: Training, all: readonly T
     const said = vector(content);
     const { likely, evidence } = classify(said);
     const byLikelihood = [...likely.keys()].sort((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
-    const order = byLikelihood.filter((at) => at < taught.length).slice(0, lookedAt);
+    const heard = encoder(content);
+    const nearness = encodedOf.map((sentences): Nearness => nearnessTo(heard, sentences));
+    const nearTo = (at: number): number => nearness[at]?.near ?? -1;
+    const promise = (at: number): number => Math.log(Math.max(1e-6, likely[at] ?? 0)) + worthOfNearness * nearTo(at);
+    const order = [...taught.keys()].sort((a, b) => promise(b) - promise(a)).slice(0, lookedAt);
     const share = known(content);
     for (let at = 0; at < said.numbers.length; at++) mine[said.numbers[at] ?? 0] = said.weights[at] ?? 0;
+    const looks = new Map(order.map((at) => [at, compared(content, said, at)]));
+    // What is denied is no rival of what is not, however near it is.
+    const isDenied = (at: number): boolean => {
+      const look = looks.get(at)?.looked;
+      return look?.otherPolarity === true && look.wording >= deniedFrom;
+    };
+    // Where a flow knows one meaning alone, it is set against other matters.
+    const otherwise = nearnessTo(heard, elsewhere).near;
     const found = order.map((at): Candidate => {
-      const { looked, sentence } = compared(content, said, at);
+      const { looked, sentence } = looks.get(at) ?? compared(content, said, at);
       const rival = byLikelihood.find((each) => each !== at);
       const rivalLikely = rival === undefined ? 0 : (likely[rival] ?? 0);
+      const rivals = taught.keys().filter((each) => each !== at && (looked.otherPolarity || !isDenied(each)));
+      const rivalNear = rivals.reduce((most, each) => Math.max(most, nearTo(each)), otherwise);
       return {
         meaning: taught[at] ?? 0,
         nearest: stored[sentence]?.text ?? '',
@@ -116,6 +146,9 @@ export const candidatesOf = ({ features, regression }: Training, all: readonly T
           lead: (likely[at] ?? 0) / Math.max(1e-4, rivalLikely),
           evidence: evidence[at] ?? 0,
           known: share,
+          near: nearTo(at),
+          nearLead: nearTo(at) - rivalNear,
+          nearest: nearness[at]?.nearest ?? -1,
         },
       };
     });

@@ -43,7 +43,7 @@ export const taughtMeanings = (stored: readonly Taught[]): readonly number[] =>
 const read = new Map<Language, readonly Content[]>();
 
 /** Sentences of other matters than any flow's. */
-const otherMatters = (language: Language): readonly Content[] => {
+export const otherMatters = (language: Language): readonly Content[] => {
   const before = read.get(language);
   if (before !== undefined) return before;
   const sentences = (language === 'zh' ? chinese : english).trim().split('\n');

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Language } from '@parley/contract';
+import { describe, expect, test } from 'vitest';
+import { readCorpus } from '../../bench/encoder/corpus.ts';
+import { learn } from '../../bench/encoder/learn.ts';
+import { contentOf } from '../text/content.ts';
+import { normalise } from '../text/normalise.ts';
+import { encoderOf } from './encoder.ts';
+import { nearnessTo, product } from './nearness.ts';
+import { ownEncoder } from './own-encoder.ts';
+import { readWeights, writeWeights } from './weights.ts';
+
+const encoded = (text: string, language: Language): Float32Array => ownEncoder(language)(contentOf(normalise(text, language), language));
+
+// Written for this test, in no corpus: what is meant, and its neighbours in the same conversation.
+const pairs: readonly (readonly [language: Language, said: string, same: string, others: readonly string[]])[] = [
+  [
+    'en',
+    "i'm skint till the end of the month",
+    'I cannot afford that at the moment',
+    ['I have paid already', 'how can I pay', 'the sum is wrong'],
+  ],
+  ['en', 'bit tied up just now love', 'I am busy', ['who is this', 'yes please', 'you have the wrong number']],
+  ['en', 'get me somebody with a pulse', 'I want to speak to a person', ['I want to cancel', 'speak louder please', 'what does it cost']],
+  ['zh', '手头有点紧，缓两天', '现在没有钱还', ['我已经还了', '怎么还款', '金额不对']],
+  ['zh', '正跟客户谈事情呢', '现在不方便接电话', ['你是哪位', '可以', '打错了']],
+  ['zh', '别跟我扯，叫你们活人来', '转人工', ['我要取消', '大声一点', '多少钱']],
+];
+
+describe.each(pairs)('%s: %s', (language, said, same, others) => {
+  test(`is nearer to "${same}" than to its neighbours`, () => {
+    const vector = encoded(said, language);
+    const near = product(vector, encoded(same, language));
+    for (const other of others) expect([other, product(vector, encoded(other, language)) < near]).toEqual([other, true]);
+  });
+});
+
+test.each(['zh', 'en'] as const)('the encoder of %s was learned from the corpus that lies beside it', (language) => {
+  const { corpus } = readWeights(readFileSync(join(import.meta.dirname, `weights/${language}.bin`)));
+  expect(corpus).toBe(readCorpus(join(import.meta.dirname, '../../corpus', language)).hash);
+});
+
+test('a vector has the length 1, or none where nothing of the sentence is known', () => {
+  const length = (vector: Float32Array): number => Math.sqrt(product(vector, vector));
+  expect(length(encoded('could you ring me tomorrow', 'en'))).toBeCloseTo(1, 5);
+  expect(length(encoded('', 'en'))).toBe(0);
+  expect(length(encoded('', 'zh'))).toBe(0);
+});
+
+test('nearness counts the nearest sentences most, and is least where a meaning has none', () => {
+  const axis = (at: number): Float32Array => Float32Array.from({ length: 3 }, (_, each) => (each === at ? 1 : 0));
+  expect(nearnessTo(axis(0), [axis(0)])).toEqual({ near: 1, nearest: 1 });
+  const mixed = nearnessTo(axis(0), [axis(0), axis(1), axis(2)]);
+  expect(mixed.nearest).toBe(1);
+  expect(mixed.near).toBeGreaterThan(0.8);
+  expect(mixed.near).toBeLessThan(1);
+  expect(nearnessTo(axis(0), [])).toEqual({ near: -1, nearest: -1 });
+});
+
+const options = { dimensions: 16, leastHolders: 1, rounds: 150, seed: 1 };
+// Two words for each of eight meanings, which never stand in one sentence but with a third.
+const lessons = Array.from({ length: 8 }, (_, meaning) => ({
+  place: 'one',
+  sentences: ['a b', 'b c', 'a c', 'a d', 'b d', 'c d', 'a', 'b', 'c', 'd'].map((words) =>
+    words.split(' ').map((word) => `${word}${meaning}`),
+  ),
+}));
+
+test('words that stand for one meaning come to lie together, also two that never stood in one sentence', () => {
+  const { pieces, rows, scales, dimensions } = learn(lessons, options);
+  const vector = (piece: string): Float32Array => {
+    const row = pieces.indexOf(piece);
+    const values = Float32Array.from(rows.slice(row * dimensions, (row + 1) * dimensions), (value) => value * (scales[row] ?? 0));
+    const length = Math.sqrt(product(values, values));
+    return values.map((value) => value / length);
+  };
+  expect(product(vector('a3'), vector('d3'))).toBeGreaterThan(0.5);
+  expect(product(vector('a3'), vector('a4'))).toBeLessThan(0.3);
+});
+
+test('the same is learned each time', () => {
+  expect(learn(lessons, options).rows).toEqual(learn(lessons, options).rows);
+});
+
+test('weights come back from their file as they were, and a file that breaks off is refused', () => {
+  const weights = { corpus: 'abc', ...learn(lessons, { ...options, rounds: 1 }) };
+  const file = writeWeights(weights);
+  const again = readWeights(file);
+  expect(again).toEqual(weights);
+  const content = contentOf('a1 b1', 'en');
+  expect(encoderOf(again)(content)).toEqual(encoderOf(weights)(content));
+  expect(() => readWeights(file.subarray(0, file.length - 40))).toThrow('the weights of the encoder are not whole');
+});
