@@ -72,19 +72,23 @@ test('a phrase that the decoder refuses fails alone', async () => {
   expect(await recognise('not interested', 'maybe later')).toMatchObject({ kind: 'matched', best: { text: 'not interested' } });
 });
 
-test('more speakers than decoders are all understood', async () => {
-  const speakers = Array.from({ length: 6 }, () => next++);
-  for (const utterance of speakers)
-    await utterances.handle({ kind: 'open', utterance, expect: { language: 'en', phrases: ['not interested', 'sure'] } });
-  for (let at = 0; at < yes.length; at += 2_000) {
-    const piece = yes.subarray(at, at + 2_000);
-    const samples = Int16Array.from(speakers.flatMap(() => [...piece]));
-    await utterances.handle({ kind: 'audio', utterances: speakers, lengths: speakers.map(() => piece.length), samples });
-  }
-  for (const utterance of speakers) await utterances.handle({ kind: 'end', utterance, sentAt: Date.now() });
-  const answers = told.filter((message) => message.kind === 'done' && speakers.includes(message.utterance));
-  expect(answers.map((message) => message.kind === 'done' && message.recognition.kind === 'matched')).toEqual(speakers.map(() => true));
-}, 60_000);
+inWholeRun(test)(
+  'more speakers than decoders are all understood',
+  async () => {
+    const speakers = Array.from({ length: 6 }, () => next++);
+    for (const utterance of speakers)
+      await utterances.handle({ kind: 'open', utterance, expect: { language: 'en', phrases: ['not interested', 'sure'] } });
+    for (let at = 0; at < yes.length; at += 2_000) {
+      const piece = yes.subarray(at, at + 2_000);
+      const samples = Int16Array.from(speakers.flatMap(() => [...piece]));
+      await utterances.handle({ kind: 'audio', utterances: speakers, lengths: speakers.map(() => piece.length), samples });
+    }
+    for (const utterance of speakers) await utterances.handle({ kind: 'end', utterance, sentAt: Date.now() });
+    const answers = told.filter((message) => message.kind === 'done' && speakers.includes(message.utterance));
+    expect(answers.map((message) => message.kind === 'done' && message.recognition.kind === 'matched')).toEqual(speakers.map(() => true));
+  },
+  60_000,
+);
 
 inWholeRun(test)(
   'many questions after one another stay within the memory of a heap',
@@ -99,16 +103,20 @@ inWholeRun(test)(
   60_000,
 );
 
-test('announcements are compiled once, whatever is asked', async () => {
-  const besides = machinePhrases('en');
-  const prepare = (phrases: readonly string[]): Promise<void> =>
-    utterances.handle({ kind: 'prepare', expect: { language: 'en', phrases, besides } });
-  await prepare(['not interested']);
-  const before = cache.heapBytes();
-  for (let question = 0; question < 12; question++) await prepare([`question ${question}`, 'not interested']);
-  // One of their grammars takes 1.1 MB.
-  expect(cache.heapBytes() - before).toBeLessThan(5e6);
-}, 60_000);
+inWholeRun(test)(
+  'announcements are compiled once, whatever is asked',
+  async () => {
+    const besides = machinePhrases('en');
+    const prepare = (phrases: readonly string[]): Promise<void> =>
+      utterances.handle({ kind: 'prepare', expect: { language: 'en', phrases, besides } });
+    await prepare(['not interested']);
+    const before = cache.heapBytes();
+    for (let question = 0; question < 12; question++) await prepare([`question ${question}`, 'not interested']);
+    // One of their grammars takes 1.1 MB.
+    expect(cache.heapBytes() - before).toBeLessThan(5e6);
+  },
+  60_000,
+);
 
 test('an announcement that begins while something is asked is heard, and a short answer as well', async () => {
   const speech = await espeak.speak({ text: 'hello please leave a message after the tone', language: 'en' });
@@ -123,15 +131,19 @@ test('an announcement that begins while something is asked is heard, and a short
   expect(await hear(yes, expectation)).toMatchObject({ kind: 'matched', best: { text: 'not interested' } });
 }, 60_000);
 
-test('what only its S and Z tell from another announcement is known over a telephone', async () => {
-  const speech = await espeak.speak({ text: 'sorry the number you have dialled does not exist', language: 'en' });
-  if (speech.kind === 'failed') throw new Error(speech.message);
-  const said = lineWith(speech.samples, { startMs: 300, tailMs: 400, noiseDbfs: -65, seed: 1 });
-  expect(await hear(said, expectedOfAnswer('en', 'early'))).toMatchObject({
-    kind: 'matched',
-    best: { text: 'sorry the number you have dialled does not exist' },
-  });
-}, 60_000);
+inWholeRun(test)(
+  'what only its S and Z tell from another announcement is known over a telephone',
+  async () => {
+    const speech = await espeak.speak({ text: 'sorry the number you have dialled does not exist', language: 'en' });
+    if (speech.kind === 'failed') throw new Error(speech.message);
+    const said = lineWith(speech.samples, { startMs: 300, tailMs: 400, noiseDbfs: -65, seed: 1 });
+    expect(await hear(said, expectedOfAnswer('en', 'early'))).toMatchObject({
+      kind: 'matched',
+      best: { text: 'sorry the number you have dialled does not exist' },
+    });
+  },
+  60_000,
+);
 
 test('what is read in a pause is the answer, unless more is said', async () => {
   const speech = await espeak.speak({ text: 'yes please', language: 'en' });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { inWholeRun } from '@parley/contract/testing/share';
 import * as ort from 'onnxruntime-web/wasm';
 import { beforeAll, expect, test } from 'vitest';
 import { createEspeak } from '../espeak/create-espeak.ts';
@@ -74,7 +75,7 @@ async function judge(side: readonly (readonly Int16Array[])[]): Promise<number[]
 const apart = (one: readonly number[] = [], other: readonly number[] = []): number =>
   one.length === other.length ? Math.max(...one.map((value, at) => Math.abs(value - (other[at] ?? Number.NaN)))) : Number.NaN;
 
-test('speech, noise, silence and overload are judged as ONNX Runtime judges them with the same model', async () => {
+inWholeRun(test)('speech, noise, silence and overload are judged as ONNX Runtime judges them with the same model', async () => {
   const [judged, session] = [await judge(lines), await runtime()];
   for (const [index, windows] of lines.entries()) expect(apart(judged[index], await reference(session, windows))).toBeLessThan(1e-4);
   // Something was there to be judged: each voice is heard, and neither the noise nor the silence is taken for one.
