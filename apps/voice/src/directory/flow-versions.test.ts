@@ -122,16 +122,16 @@ test('sentences are encoded once for a version, and an encoder that answers too 
   const published = await publish();
   const advise = await made();
   expect(asked).toEqual([8]);
-  expect(await advise?.('what about the damage then', {})).toMatchObject({ id: 'price', by: 'encoder' });
+  expect(await advise?.('and the damage', {})).toMatchObject({ id: 'price', by: 'encoder' });
   // Another node reads what was kept, and asks for what is said alone.
   const again = await made();
-  expect(await again?.('what about the damage then', {})).toMatchObject({ id: 'price' });
+  expect(await again?.('and the damage', {})).toMatchObject({ id: 'price' });
   expect(asked).toEqual([8, 1, 1]);
   answer = '429';
-  expect(await again?.('what about the damage then', {})).toBeNull();
+  expect(await again?.('and the damage', {})).toBeNull();
   expect(troubles).toMatchObject([{ reason: 'quota' }]);
   answer = 'never';
-  expect(await again?.('what about the damage then', {})).toBeNull();
+  expect(await again?.('and the damage', {})).toBeNull();
   server.closeAllConnections();
   server.close();
 });
