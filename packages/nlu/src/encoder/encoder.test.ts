@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@parley/contract';
 import { describe, expect, test } from 'vitest';
+import { chanceFrom } from '../../bench/encoder/chance.ts';
 import { readCorpus } from '../../bench/encoder/corpus.ts';
 import { learn } from '../../bench/encoder/learn.ts';
 import { contentOf } from '../text/content.ts';
 import { normalise } from '../text/normalise.ts';
 import { encoderOf } from './encoder.ts';
-import { nearnessTo, product } from './nearness.ts';
+import { nearnessAmong, nearnessTo, product } from './nearness.ts';
 import { ownEncoder } from './own-encoder.ts';
 import { readWeights, writeWeights } from './weights.ts';
 
@@ -49,13 +50,33 @@ test('a vector has the length 1, or none where nothing of the sentence is known'
 });
 
 test('nearness counts the nearest sentences most, and is least where a meaning has none', () => {
-  const axis = (at: number): Float32Array => Float32Array.from({ length: 3 }, (_, each) => (each === at ? 1 : 0));
+  const axis = (at: number): Float32Array => Float32Array.from({ length: 4 }, (_, each) => (each === at ? 1 : 0));
   expect(nearnessTo(axis(0), [axis(0)])).toEqual({ near: 1, nearest: 1 });
   const mixed = nearnessTo(axis(0), [axis(0), axis(1), axis(2)]);
   expect(mixed.nearest).toBe(1);
   expect(mixed.near).toBeGreaterThan(0.8);
   expect(mixed.near).toBeLessThan(1);
   expect(nearnessTo(axis(0), [])).toEqual({ near: -1, nearest: -1 });
+});
+
+test('of many meanings the near ones are compared as they would be alone, and none of the others comes before them', () => {
+  const chance = chanceFrom(3);
+  const around = (middle: Float32Array, wide: number): Float32Array => {
+    const values = middle.map((value) => value + wide * chance.normal());
+    const length = Math.sqrt(product(values, values));
+    return values.map((value) => value / length);
+  };
+  // The sentences of a meaning lie together, as learned ones do.
+  const meanings = Array.from({ length: 60 }, () => {
+    const middle = around(new Float32Array(8), 1);
+    return [around(middle, 0.1), around(middle, 0.1), around(middle, 0.1)];
+  });
+  const said = around(new Float32Array(8), 1);
+  const found = nearnessAmong(meanings)(said);
+  const alone = meanings.map((stored) => nearnessTo(said, stored));
+  const exact = found.filter(({ near }, at) => near === alone[at]?.near);
+  expect(exact.length).toBe(12);
+  expect(Math.max(...found.map(({ near }) => near))).toBe(Math.max(...alone.map(({ near }) => near)));
 });
 
 const options = { dimensions: 16, leastHolders: 1, rounds: 150, seed: 1 };

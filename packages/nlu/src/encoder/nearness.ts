@@ -9,11 +9,16 @@ export interface Nearness {
 /** How much more a nearer sentence counts: 0.1 nearer, e times as much. Learned with it, too. */
 export const sharpness = 10;
 
-/** Cosine of two vectors of length 1. */
+/** Cosine of two vectors of length 1, of a multiple of four numbers: four sums at a time need not wait for each other. */
 export const product = (a: Float32Array, b: Float32Array): number => {
-  let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let at = 0; at < a.length; at += 4) {
+    first += (a[at] ?? 0) * (b[at] ?? 0);
+    second += (a[at + 1] ?? 0) * (b[at + 1] ?? 0);
+    third += (a[at + 2] ?? 0) * (b[at + 2] ?? 0);
+    fourth += (a[at + 3] ?? 0) * (b[at + 3] ?? 0);
+  }
+  return first + second + (third + fourth);
 };
 
 /** Compares a sentence with the sentences of a meaning, by their vectors. */
@@ -22,4 +27,29 @@ export const nearnessTo = (said: Float32Array, stored: readonly Float32Array[]):
   const cosines = stored.map((vector) => product(said, vector));
   const sum = cosines.reduce((all, cosine) => all + Math.exp(sharpness * cosine), 0);
   return { near: Math.log(sum / stored.length) / sharpness, nearest: Math.max(...cosines) };
+};
+
+/** So many meanings are compared by all of their sentences: those whose sentences lie nearest on the whole. */
+const comparedInFull = 12;
+
+/** The mean of the vectors of a meaning: its product with another vector is the mean of theirs. */
+const middleOf = (stored: readonly Float32Array[]): Float32Array => {
+  const middle = new Float32Array(stored[0]?.length ?? 0);
+  for (const vector of stored)
+    for (let at = 0; at < middle.length; at++) middle[at] = (middle[at] ?? 0) + (vector[at] ?? 0) / stored.length;
+  return middle;
+};
+
+/** Compares sentences with the sentences of each meaning; the work grows with the meanings, not with their sentences. */
+export const nearnessAmong = (meanings: readonly (readonly Float32Array[])[]): ((said: Float32Array) => readonly Nearness[]) => {
+  const middles = meanings.map(middleOf);
+  return (said) => {
+    if (meanings.length <= comparedInFull) return meanings.map((stored) => nearnessTo(said, stored));
+    const roughly = middles.map((middle) => product(middle, said));
+    const least = roughly.toSorted((a, b) => b - a)[comparedInFull - 1] ?? -1;
+    return meanings.map((stored, at) => {
+      const rough = roughly[at] ?? -1;
+      return rough >= least ? nearnessTo(said, stored) : { near: rough, nearest: rough };
+    });
+  };
 };

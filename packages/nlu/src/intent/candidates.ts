@@ -1,6 +1,6 @@
 import type { Language } from '@parley/contract';
 import type { Encoder } from '../encoder/encoder.ts';
-import { type Nearness, nearnessTo } from '../encoder/nearness.ts';
+import { nearnessAmong, nearnessTo } from '../encoder/nearness.ts';
 import { ownEncoder } from '../encoder/own-encoder.ts';
 import { type Content, contentOf } from '../text/content.ts';
 import { classifierOf } from './classifier.ts';
@@ -54,7 +54,7 @@ export const candidatesOf = (
   const taught = taughtMeanings(stored);
   const owned = taught.map((meaning) => [...stored.keys()].filter((sentence) => stored[sentence]?.meaning === meaning));
   if (regression.bias.length !== taught.length + 1) throw new Error('the training is of other sentences');
-  const encodedOf = owned.map((sentences) => sentences.flatMap((sentence) => encoded[sentence] ?? []));
+  const nearnessOf = nearnessAmong(owned.map((sentences) => sentences.flatMap((sentence) => encoded[sentence] ?? [])));
   const elsewhere = otherMatters(language).map(encoder);
   const classify = classifierOf(regression);
   // Of each meaning, the share of its sentences that have a class.
@@ -117,7 +117,7 @@ export const candidatesOf = (
     const { likely, evidence } = classify(said);
     const byLikelihood = [...likely.keys()].sort((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
     const heard = encoder(content);
-    const nearness = encodedOf.map((sentences): Nearness => nearnessTo(heard, sentences));
+    const nearness = nearnessOf(heard);
     const nearTo = (at: number): number => nearness[at]?.near ?? -1;
     const promise = (at: number): number => Math.log(Math.max(1e-6, likely[at] ?? 0)) + worthOfNearness * nearTo(at);
     const order = [...taught.keys()].sort((a, b) => promise(b) - promise(a)).slice(0, lookedAt);
