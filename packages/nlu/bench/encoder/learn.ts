@@ -1,3 +1,4 @@
+import { product } from '../../src/encoder/dense.ts';
 import { sharpness } from '../../src/encoder/nearness.ts';
 import type { EncoderWeights } from '../../src/encoder/weights.ts';
 import { type Chance, chanceFrom } from './chance.ts';
@@ -41,12 +42,6 @@ interface Said {
   readonly length: number;
   readonly slope: Float32Array;
 }
-
-const product = (a: Float32Array, b: Float32Array): number => {
-  let sum = 0;
-  for (let at = 0; at < a.length; at++) sum += (a[at] ?? 0) * (b[at] ?? 0);
-  return sum;
-};
 
 const addTo = (into: Float32Array, vector: Float32Array, times: number): void => {
   for (let at = 0; at < into.length; at++) into[at] = (into[at] ?? 0) + times * (vector[at] ?? 0);

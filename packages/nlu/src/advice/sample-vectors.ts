@@ -1,3 +1,4 @@
+import { product, unit } from '../encoder/dense.ts';
 import type { Understanding } from '../intent/compile.ts';
 import { isInScope, type Scope } from '../intent/scope.ts';
 import type { Advice, SentenceEncoder } from './advice.ts';
@@ -22,13 +23,6 @@ export const encodeSamples = async (
   encoder: SentenceEncoder,
   signal: AbortSignal,
 ): Promise<SampleVectors> => ({ encoder: encoder.name, vectors: await encoder.encode(vectorTexts(understanding), signal) });
-
-const unit = (vector: Float32Array): Float32Array => {
-  const length = Math.hypot(...vector) || 1;
-  return vector.map((value) => value / length);
-};
-
-const product = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

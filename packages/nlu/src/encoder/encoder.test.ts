@@ -7,8 +7,9 @@ import { readCorpus } from '../../bench/encoder/corpus.ts';
 import { learn } from '../../bench/encoder/learn.ts';
 import { contentOf } from '../text/content.ts';
 import { normalise } from '../text/normalise.ts';
+import { product, unit } from './dense.ts';
 import { encoderOf } from './encoder.ts';
-import { nearnessAmong, nearnessTo, product } from './nearness.ts';
+import { nearnessAmong, nearnessTo } from './nearness.ts';
 import { ownEncoder } from './own-encoder.ts';
 import { readWeights, writeWeights } from './weights.ts';
 
@@ -61,11 +62,7 @@ test('nearness counts the nearest sentences most, and is least where a meaning h
 
 test('of many meanings the near ones are compared as they would be alone, and none of the others comes before them', () => {
   const chance = chanceFrom(3);
-  const around = (middle: Float32Array, wide: number): Float32Array => {
-    const values = middle.map((value) => value + wide * chance.normal());
-    const length = Math.sqrt(product(values, values));
-    return values.map((value) => value / length);
-  };
+  const around = (middle: Float32Array, wide: number): Float32Array => unit(middle.map((value) => value + wide * chance.normal()));
   // The sentences of a meaning lie together, as learned ones do.
   const meanings = Array.from({ length: 60 }, () => {
     const middle = around(new Float32Array(8), 1);
@@ -92,9 +89,7 @@ test('words that stand for one meaning come to lie together, also two that never
   const { pieces, rows, scales, dimensions } = learn(lessons, options);
   const vector = (piece: string): Float32Array => {
     const row = pieces.indexOf(piece);
-    const values = Float32Array.from(rows.slice(row * dimensions, (row + 1) * dimensions), (value) => value * (scales[row] ?? 0));
-    const length = Math.sqrt(product(values, values));
-    return values.map((value) => value / length);
+    return unit(Float32Array.from(rows.slice(row * dimensions, (row + 1) * dimensions), (value) => value * (scales[row] ?? 0)));
   };
   expect(product(vector('a3'), vector('d3'))).toBeGreaterThan(0.5);
   expect(product(vector('a3'), vector('a4'))).toBeLessThan(0.3);

@@ -1,4 +1,5 @@
 import type { Content } from '../text/content.ts';
+import { unit } from './dense.ts';
 import { piecesOf } from './pieces.ts';
 import type { EncoderWeights } from './weights.ts';
 
@@ -20,10 +21,6 @@ export const encoderOf = ({ dimensions, pieces, scales, rows }: EncoderWeights):
       const from = row * dimensions;
       for (let at = 0; at < dimensions; at++) vector[at] = (vector[at] ?? 0) + scale * (rows[from + at] ?? 0);
     }
-    let square = 0;
-    for (const value of vector) square += value * value;
-    const length = Math.sqrt(square) || 1;
-    for (let at = 0; at < dimensions; at++) vector[at] = (vector[at] ?? 0) / length;
-    return vector;
+    return unit(vector);
   };
 };

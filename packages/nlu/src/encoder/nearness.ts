@@ -1,3 +1,5 @@
+import { product } from './dense.ts';
+
 /** How near a sentence is to what a meaning's sentences mean. */
 export interface Nearness {
   /** Over all of its sentences, the nearest ones counting most; −1 to 1. */
@@ -8,18 +10,6 @@ export interface Nearness {
 
 /** How much more a nearer sentence counts: 0.1 nearer, e times as much. Learned with it, too. */
 export const sharpness = 10;
-
-/** Cosine of two vectors of length 1, of a multiple of four numbers: four sums at a time need not wait for each other. */
-export const product = (a: Float32Array, b: Float32Array): number => {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  for (let at = 0; at < a.length; at += 4) {
-    first += (a[at] ?? 0) * (b[at] ?? 0);
-    second += (a[at + 1] ?? 0) * (b[at + 1] ?? 0);
-    third += (a[at + 2] ?? 0) * (b[at + 2] ?? 0);
-    fourth += (a[at + 3] ?? 0) * (b[at + 3] ?? 0);
-  }
-  return first + second + (third + fourth);
-};
 
 /** Compares a sentence with the sentences of a meaning, by their vectors. */
 export const nearnessTo = (said: Float32Array, stored: readonly Float32Array[]): Nearness => {

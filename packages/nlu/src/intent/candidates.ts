@@ -123,19 +123,15 @@ export const candidatesOf = (
     const order = [...taught.keys()].sort((a, b) => promise(b) - promise(a)).slice(0, lookedAt);
     const share = known(content);
     for (let at = 0; at < said.numbers.length; at++) mine[said.numbers[at] ?? 0] = said.weights[at] ?? 0;
-    const looks = new Map(order.map((at) => [at, compared(content, said, at)]));
-    // What is denied is no rival of what is not, however near it is.
-    const isDenied = (at: number): boolean => {
-      const look = looks.get(at)?.looked;
-      return look?.otherPolarity === true && look.wording >= deniedFrom;
-    };
+    const looks = order.map((at) => ({ at, ...compared(content, said, at) }));
+    const denied = new Set(looks.filter(({ looked }) => looked.otherPolarity && looked.wording >= deniedFrom).map(({ at }) => at));
     // Where a flow knows one meaning alone, it is set against other matters.
     const otherwise = nearnessTo(heard, elsewhere).near;
-    const found = order.map((at): Candidate => {
-      const { looked, sentence } = looks.get(at) ?? compared(content, said, at);
+    const found = looks.map(({ at, looked, sentence }): Candidate => {
       const rival = byLikelihood.find((each) => each !== at);
       const rivalLikely = rival === undefined ? 0 : (likely[rival] ?? 0);
-      const rivals = taught.keys().filter((each) => each !== at && (looked.otherPolarity || !isDenied(each)));
+      // What is denied is no rival of what is not, however near it is.
+      const rivals = taught.keys().filter((each) => each !== at && (looked.otherPolarity || !denied.has(each)));
       const rivalNear = rivals.reduce((most, each) => Math.max(most, nearTo(each)), otherwise);
       return {
         meaning: taught[at] ?? 0,
