@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import { fieldIssue } from './field-issue.ts';
 import { companyNumber, id, instant, revision } from './page.ts';
-import { phone } from './phone.ts';
+import { isOneNumber, notOneNumber, phone } from './phone.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { oneLine } from './sip-values.ts';
@@ -39,16 +38,13 @@ const sorts = ['createdAt', 'expiresAt'] as const;
  * A number in plain, or in the company's cipher text (`numberCipher`) where its security strategy takes that; whichever way it came, it is one number.
  */
 const number = { phone: phone.optional(), cipher: z.string().trim().min(1).max(200).optional() };
-const isOne = (form: { phone?: string | undefined; cipher?: string | undefined }): boolean =>
-  (form.phone === undefined) !== (form.cipher === undefined);
-const notOne = { path: ['phone'], message: fieldIssue('number.one') };
 
 const { option: _noOption, ...whiteCalls } = resource('config/white', {
   page: 'white',
   label: { zh: '白名单号码', en: 'whitelisted number' },
   item: whiteItem,
   detail: whiteItem,
-  create: z.object({ ...number, remark, expiresAt }).refine(isOne, notOne),
+  create: z.object({ ...number, remark, expiresAt }).refine(isOneNumber, notOneNumber),
   update: { remark, expiresAt },
   filter,
   sorts,
@@ -73,7 +69,7 @@ const { option: _none, ...blackCalls } = resource('config/intercept-black', {
   label: { zh: '黑名单号码', en: 'blacklisted number' },
   item: blackItem,
   detail: blackItem,
-  create: z.object({ ...number, group: group.default(''), remark, expiresAt }).refine(isOne, notOne),
+  create: z.object({ ...number, group: group.default(''), remark, expiresAt }).refine(isOneNumber, notOneNumber),
   update: { group: group.default(''), remark, expiresAt },
   filter: { ...filter, group: z.string().max(40).optional() },
   sorts,

@@ -37,3 +37,10 @@ export const carrier = z.enum(['mobile', 'unicom', 'telecom', 'broadnet']);
 
 /** A phone number from outside; what comes out is normal. */
 export const phone = z.string().max(60).transform(normalPhone).refine(isPhone, fieldIssue('phone.numeric'));
+
+/** A number comes in plain or in cipher text, and never both ways. */
+export const isOneNumber = ({ phone, cipher }: { phone?: string | undefined; cipher?: string | undefined }): boolean =>
+  (phone === undefined) !== (cipher === undefined);
+
+/** What is said of a form that {@link isOneNumber} refuses. */
+export const notOneNumber = { path: ['phone'], message: fieldIssue('number.one') };

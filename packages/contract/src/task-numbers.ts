@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant, pageOf, pageRequest } from './page.ts';
+import { isOneNumber, notOneNumber } from './phone.ts';
 import { type OutputOf, route } from './route.ts';
 import { tablePreview } from './table-preview.ts';
 import { taskState } from './task-state.ts';
@@ -76,7 +77,7 @@ export const writtenNumber = z
     cipher: z.string().min(1).max(200).optional(),
     variables: z.record(z.string().min(1).max(64), z.string().max(longestVariable)).default({}),
   })
-  .refine(({ phone, cipher }) => (phone === undefined) !== (cipher === undefined), { path: ['phone'], message: fieldIssue('number.one') });
+  .refine(isOneNumber, notOneNumber);
 
 /**
  * Why a number is not taken. `cipher`: none of the company's keys opens its cipher text; `duplicate-in-file`: the same one came before in what was brought, in a file or in a call;
