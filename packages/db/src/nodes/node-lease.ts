@@ -130,16 +130,20 @@ export async function unsettledNodes(db: Database, role: string, seconds: number
   return rows.map((row) => row.id);
 }
 
-/** Whether a node of a role besides this one holds its lease, takes new work and is ready for it. */
-export async function otherNodeIsReady(db: Database, role: string, self: string): Promise<boolean> {
-  const other = await db
+/** Of nodes of a role those that hold their lease and take new work. */
+const takingWork = (db: Database, role: string) =>
+  db
     .selectFrom('nodes')
     .select('id')
     .where('role', '=', role)
-    .where('id', '!=', self)
     .where('lost_at', 'is', null)
     .where('draining', '=', false)
-    .where('lease_until', '>', sql<Date>`now()`)
+    .where('lease_until', '>', sql<Date>`now()`);
+
+/** Whether a node of a role besides this one holds its lease, takes new work and is ready for it. */
+export async function otherNodeIsReady(db: Database, role: string, self: string): Promise<boolean> {
+  const other = await takingWork(db, role)
+    .where('id', '!=', self)
     .where(sql<boolean>`coalesce((load->>'ready')::boolean, false)`)
     .limit(1)
     .executeTakeFirst();
@@ -148,14 +152,6 @@ export async function otherNodeIsReady(db: Database, role: string, self: string)
 
 /** Nodes of a role that hold their lease and take new work. */
 export async function liveNodes(db: Database, role: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('nodes')
-    .select('id')
-    .where('role', '=', role)
-    .where('lost_at', 'is', null)
-    .where('draining', '=', false)
-    .where('lease_until', '>', sql<Date>`now()`)
-    .orderBy('id')
-    .execute();
+  const rows = await takingWork(db, role).orderBy('id').execute();
   return rows.map((row) => row.id);
 }
