@@ -49,17 +49,22 @@ export class TrunkMonitor {
   #gateways: ReadonlyMap<string, Gateway> = new Map();
   /** Gateways with an address by their place. Made anew when a gateway or an address has changed. */
   #byPlace: ReadonlyMap<string, readonly Gateway[]> | undefined;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: TrunkMonitorOptions) {
     this.#options = options;
     this.#hosts = new GatewayHosts(options.networks, new TargetResolver(systemDns(), systemClock()));
-    this.#timer = setInterval(() => this.#look(), pingEvery);
     options.sip.registrar?.on('change', ({ key }) => {
       const whose = readRegistrationKey(key);
       const gateway = 'gateway' in whose ? this.#gateways.get(whose.gateway) : undefined;
       if (gateway) this.#noteRegistrant(gateway).catch(this.#onError);
     });
+  }
+
+  /** Begins to register at gateways and to ping them, from sockets that are open. What they send is known as theirs before. */
+  watch(): void {
+    this.#timer = setInterval(() => this.#look(), pingEvery);
+    this.#look();
   }
 
   /** Takes up a new list of gateways. Resolves once it is known where they are. */
@@ -75,7 +80,7 @@ export class TrunkMonitor {
     for (const old of before.values())
       if (!this.#isSameRegistrant(old)) this.#options.sip.registrar?.remove(gatewayKey(old.company, old.id));
     await Promise.all(gateways.filter((one) => one.kind !== 'registrant' && one.address !== '').map((one) => this.#resolve(one)));
-    this.#look();
+    if (this.#timer) this.#look();
   }
 
   /** All that may be used now. */

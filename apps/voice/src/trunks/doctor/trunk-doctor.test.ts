@@ -24,6 +24,7 @@ beforeAll(async () => {
   [node, authority] = await Promise.all([CallNode.start(), makeAuthority()]);
   const { sip, db, bus, log } = node.context;
   trunks = new TrunkMonitor({ sip, db, bus, log, networks });
+  trunks.watch();
   clock.start();
 });
 afterAll(async () => {
