@@ -179,7 +179,7 @@ inWholeRun(it)('finds calls by every filter, and forgets one when its chip is cl
   await session.close();
 });
 
-inWholeRun(it)('leaves out a filter that cannot be, and says why', async () => {
+inWholeRun(it)('leaves out a filter that cannot be, says why, and exports nothing before it is mended', async () => {
   const session = await harness.open('/call/call-info?slot=城市&endNode=报价&sipStatus=48');
   const { page } = session;
   await page.getByText('139****7701').waitFor();
@@ -188,9 +188,11 @@ inWholeRun(it)('leaves out a filter that cannot be, and says why', async () => {
   expect(asked).not.toMatchObject({ slot: expect.anything() });
   await page.locator('.chip[data-wrong]', { hasText: '请写成 名称=值' }).waitFor();
   await page.locator('.chip[data-wrong]', { hasText: '不能小于 100' }).waitFor();
+  expect(await page.getByRole('button', { name: '有筛选条件写得不对，改正后再导出' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: '清除 SIP 状态' }).click();
   await page.getByRole('button', { name: '更多筛选' }).click();
   await page.getByRole('textbox', { name: '槽位' }).fill('城市=杭州');
+  await page.getByRole('button', { name: '导出', exact: true }).waitFor();
   await expect
     .poll(() => session.sent('/api/platform/report/call-info/list').at(-1))
     .toMatchObject({ slot: ['城市=杭州'], endNode: '报价' });
