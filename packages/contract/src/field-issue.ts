@@ -137,6 +137,7 @@ const fieldIssues = {
   integer: { zh: '须为整数', en: 'Has to be a whole number' },
   choice: { zh: '不在可选范围内', en: 'Not one of the choices' },
   character: { zh: '含有无法保存的字符', en: 'Holds a character that cannot be stored' },
+  'named.form': { zh: '请写成 名称=值', en: 'Write name=value' },
   format: { zh: '格式有误', en: 'Wrong format' },
   'too-small': { zh: '不能小于 {limit}', en: 'At least {limit}' },
   'too-big': { zh: '不能大于 {limit}', en: 'At most {limit}' },

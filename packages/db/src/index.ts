@@ -30,7 +30,7 @@ export {
   screenNumbers,
 } from './do-not-call/screen-numbers.ts';
 export { applyFacts } from './facts/apply-facts.ts';
-export type { BilledBy, CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
+export type { BilledBy, CallFacts, EventFacts, LegFacts, PassedNode, TurnFacts } from './facts/call-facts.ts';
 export { refusesRecord } from './facts/refuses-record.ts';
 export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';

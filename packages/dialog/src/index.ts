@@ -4,7 +4,7 @@ export { askedNow } from './engine/asked.ts';
 export { isBackchannel } from './engine/backchannel.ts';
 export type { DialogEvent, MachineKind, OutsideFailure, ToolCall } from './engine/event.ts';
 export { correctionPhrases, expectedPhrases } from './engine/expected.ts';
-export { finish, type Outcome } from './engine/finish.ts';
+export { finish, gradeRuleText, type Outcome } from './engine/finish.ts';
 export { type Gathered, gathered } from './engine/gathered.ts';
 export type { ModelMessage, ModelTool } from './engine/model-talk.ts';
 export { valueAt } from './engine/outside.ts';

@@ -1,4 +1,5 @@
 import type { CallFacts } from '@parley/db';
+import { gradeRuleText } from '@parley/dialog';
 import { redial } from '@parley/pacing';
 import type { CallFailure } from '@parley/sip';
 import type { Conclusion } from '../conversation/conversation-types.ts';
@@ -10,10 +11,11 @@ import { redialRule } from './redial-rules.ts';
 /** What a conversation leaves in the record. */
 export function concluded(conclusion: Conclusion | undefined): Partial<CallFacts> {
   if (!conclusion) return {};
-  const { outcome, path, machine, voice } = conclusion;
+  const { outcome, language, path, machine, voice } = conclusion;
+  const gradeRule = gradeRuleText(outcome.grade, language);
   return {
     ...{ path, machine: machine !== undefined },
-    ...(outcome.grade ? { grade: outcome.grade.code, gradeRule: outcome.grade.name } : {}),
+    ...(outcome.grade && gradeRule ? { grade: outcome.grade.code, gradeRule } : {}),
     ...(outcome.businessStatus ? { businessStatus: outcome.businessStatus } : {}),
     ...(outcome.doNotCall ? { doNotCall: true } : {}),
     ...(outcome.trackingNumber ? { trackingNumber: outcome.trackingNumber } : {}),

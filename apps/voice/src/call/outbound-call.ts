@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { InterruptionCause } from '@parley/contract/call-exception';
 import type { AttemptStart, CallFacts, ClaimedRow, RunningTask } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
@@ -114,7 +115,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     return { record: this.#record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
   }
 
-  interrupt(why: string): Promise<void> {
+  interrupt(why: InterruptionCause): Promise<void> {
     return this.scope.interrupt(why);
   }
 

@@ -1,3 +1,5 @@
+import type { Language } from '@parley/contract';
+import type { PassedNode } from '@parley/db';
 import type { EndReason, finish, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import type { SpeechInput, Verdict, VoiceGender } from '@parley/speech';
@@ -40,6 +42,8 @@ export interface ConversationOptions {
 export interface Conclusion {
   reason: EndReason;
   outcome: ReturnType<typeof finish>;
+  /** Of the flow: the rule of the grade is told in it. */
+  language: Language;
   /** What answered, where it was no person. */
   machine?: Machine | undefined;
   /** By what that was told. */
@@ -48,5 +52,5 @@ export interface Conclusion {
   voice?: VoiceGender | undefined;
   /** The person said or pressed anything. */
   heard: boolean;
-  path: { node: string; name: string; atMs: number; exit?: string }[];
+  path: PassedNode[];
 }

@@ -293,8 +293,8 @@ export class Conversation {
     const outcome = finish(this.#options.version, this.#state, { now: this.#options.record.now().getTime() });
     this.close();
     const { machine, verdict } = this.#party ?? {};
-    const voice = machine ? undefined : this.#listener.voice;
-    this.conclusion = { reason, outcome, machine, verdict, voice, heard: this.#state.heard || this.#pressed, path: this.#turns.path };
+    const answered = { machine, verdict, voice: machine ? undefined : this.#listener.voice, heard: this.#state.heard || this.#pressed };
+    this.conclusion = { reason, outcome, language: this.#options.version.flow.language, ...answered, path: this.#turns.path };
     this.#concluded.resolve(this.conclusion);
   }
 }

@@ -150,7 +150,7 @@ interface LostCall extends OrphanedCall {
 async function endCalls(tx: Database, orphans: readonly LostCall[], reserved: ReadonlyMap<string, number>): Promise<CallToSettle[]> {
   const asked = JSON.stringify(orphans.map(({ company, id, endedAt }) => ({ company, id, endedAt })));
   const { rows } = await sql<{ id: string; answered: Date | null; unit: number | null; price: number | null }>`
-    update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = d."endedAt", exception = 'node lost'
+    update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = d."endedAt", exception = 'node-lost'
       from jsonb_to_recordset(${asked}::jsonb) as d (company int, id uuid, "endedAt" timestamptz)
      where c.company_id = d.company and c.id = d.id and c.status is null
     returning c.id, c.answered_at as answered, c.billing_unit as unit, c.unit_price as price`.execute(tx);
