@@ -6,8 +6,8 @@ export const gatewayWords = {
   remove: { zh: '删除', en: 'Delete' },
   removeTitle: { zh: '删除 {n} 个网关（{name}）？', en: 'Delete {n} {n|gateway|gateways} ({name})?' },
   removeText: {
-    zh: '删除后不能恢复。正在使用它的任务须先换用其他网关。',
-    en: 'This cannot be undone. Tasks that use it must change to another one first.',
+    zh: '确定要删除吗？删除后不能恢复。正在使用它的任务须先换用其他网关。',
+    en: 'Are you sure you want to delete? This cannot be undone. Tasks that use it must change to another one first.',
   },
   inUse: { zh: '正在承载 {n} 路通话', en: '{n} {n|call|calls} on them now' },
   empty: { zh: '还没有网关', en: 'No gateway yet' },
