@@ -196,7 +196,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     isOut: (gateway) => trunks.restsUntil(gateway) !== undefined || trunks.isDown(gateway),
   });
   const dialler = new Dialler({
-    ...{ db, node, log, occupancy, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid, wall: () => new Date() },
+    ...{ db, node, log, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid, wall: () => new Date() },
     rests: (gateway) => trunks.restsUntil(gateway) !== undefined,
     dial: (task, row) => claimed.take(task, row),
     onFinished: (task) => {

@@ -805,6 +805,7 @@ export interface HeldMoney {
 export interface Holidays {
   company_id: number;
   day: string;
+  kind: Generated<string>;
   name: Generated<string>;
 }
 
@@ -1387,6 +1388,7 @@ export interface TaskMeasures {
 }
 
 export interface Tasks {
+  blacklist_groups: Generated<string[]>;
   callee_zones: Generated<boolean>;
   caller_choice: Generated<string>;
   caller_numbers: Generated<string[]>;
@@ -1424,6 +1426,7 @@ export interface Tasks {
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  whitelist_only: Generated<boolean>;
   windows: Generated<unknown>;
   zones: Generated<string[]>;
 }

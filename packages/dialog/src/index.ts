@@ -17,4 +17,5 @@ export { compile, type Version } from './engine/version.ts';
 export { expressionTexts } from './verify/expression-texts.ts';
 export type { Issue, IssueCode, Severity } from './verify/issue.ts';
 export { listensOpenly } from './verify/open-speech.ts';
+export { transfers } from './verify/transfers.ts';
 export { type VerifyOptions, verify, verifyDraft } from './verify/verify.ts';

@@ -4,6 +4,7 @@ import { redial } from '@parley/pacing';
 import type { CallFailure } from '@parley/sip';
 import type { Conclusion } from '../conversation/conversation-types.ts';
 import { rowAfterFailOver } from './fail-over.ts';
+import { lastState } from './last-state.ts';
 import type { OutboundCallOptions } from './outbound-call.ts';
 import type { Outcome } from './outcome.ts';
 import { redialRule } from './redial-rules.ts';
@@ -43,5 +44,6 @@ export function rowAfterAttempt({ task, row, attempt }: Attempt, ending: Attempt
   const { grade, hungUpAfterMs, outcome } = ending;
   const call = { result: outcome.result, grade, hungUpAfterMs, endedAt: now, caller: attempt.caller };
   const { dueAt, nextCaller, used } = redial(redialRule(task.redial), call, row.resultTries);
-  return dueAt ? { state: 'redial', dueAt: dueAt.toISOString(), used, ...(nextCaller ? { nextCaller } : {}) } : { state: 'done', used };
+  if (!dueAt) return { state: lastState(outcome.result), used };
+  return { state: 'redial', dueAt: dueAt.toISOString(), used, ...(nextCaller ? { nextCaller } : {}) };
 }

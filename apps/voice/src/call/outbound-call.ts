@@ -240,6 +240,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
+      oneWay: task.mode === 'notice',
       handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined: this.#options.free, timeoutMs })),
     });
     const about = { peer: this.peer, timeZone: task.timeZone, timeoutMs, out: { task, row, attempt } };

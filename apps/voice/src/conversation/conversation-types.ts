@@ -25,6 +25,8 @@ export interface ConversationOptions {
   record: CallRecord;
   /** Who is asked what the person means, where nothing here is sure. */
   advisors?: Advisors;
+  /** It announces something: what people say is no answer, keys alone are. */
+  oneWay?: boolean;
   /** Of an outbound call. */
   sounds?: CallSounds;
   handOver: HandOver;
@@ -50,7 +52,7 @@ export interface Conclusion {
   verdict?: Verdict | undefined;
   /** What the person's voice sounded like, where it tells. */
   voice?: VoiceGender | undefined;
-  /** The person said or pressed anything. */
+  /** The person said or pressed anything, or had nothing to say to an announcement. */
   heard: boolean;
   path: PassedNode[];
 }

@@ -109,8 +109,8 @@ export const recallWords = {
   edit: { zh: '修改', en: 'Change' },
   removeTitle: { zh: '删除规则“{name}”？', en: 'Delete the rule “{name}”?' },
   removeText: {
-    zh: '以后的通话不再按它认。已有的通话记录不改；铃音组回到左边。',
-    en: 'Calls are no longer known by it. Calls that were are not rewritten; its group comes back on the left.',
+    zh: '确定要删除吗？以后的通话不再按它认。已有的通话记录不改；铃音组回到左边。',
+    en: 'Are you sure you want to delete? Calls are no longer known by it. Calls that were are not rewritten; its group comes back on the left.',
   },
   redial: { zh: '重拨：{task}', en: 'Redial: {task}' },
   redialTasks: { zh: '{n} 个任务在用', en: '{n} {n|task uses|tasks use} it' },
