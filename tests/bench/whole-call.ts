@@ -1,41 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { sql } from 'kysely';
 import type { Bench, Report } from '../../bin/bench-kit.ts';
-import { cpuSeconds } from '../../bin/test/cpu-time.ts';
-import { childrenOf } from '../kit/children.ts';
 import { type Parley, startParley } from '../kit/parley.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
+import { cpuEach, cpuOf, postmasterOf } from './whole-call/cpu-by-part.ts';
 
 /** How many calls are up at once, in the runs of the bench. */
 const sizes = [20, 50];
 /** Calls one after the other, for each that is up at once. */
 const rounds = 2;
-
-/** `endedSpeech`: recognisers and synthesisers that were replaced meanwhile. */
-const parts = ['voice', 'recogniser', 'synthesiser', 'endedSpeech', 'database', 'api', 'lab'] as const;
-type Part = (typeof parts)[number];
-
-/** The server behind a session, which runs on this machine. */
-async function postmasterOf({ database: { db } }: Parley): Promise<number> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1]);
-}
-
-/** CPU time of every part so far, s. */
-async function cpuOf(parley: Parley, postmaster: number): Promise<Record<Part, number>> {
-  const { voice, server, lab } = parley;
-  const own = (pids: readonly number[]): number => pids.reduce((total, pid) => total + cpuSeconds(pid).own, 0);
-  const tree = async (pid: number, word = ''): Promise<number> => own([pid, ...(await childrenOf(pid, word))]) + cpuSeconds(pid).ended;
-  return {
-    voice: own([voice.pid]),
-    recogniser: own(await childrenOf(voice.pid, 'pocketsphinx/process')),
-    synthesiser: own(await childrenOf(voice.pid, 'espeak/process')),
-    endedSpeech: cpuSeconds(voice.pid).ended,
-    database: await tree(postmaster, 'postgres'),
-    api: await tree(server.pid),
-    lab: await tree(lab.pid),
-  };
-}
 
 /** Calls people of the lab who agree to everything; each has an address of their own, so that it is spoken anew in every call. */
 async function callAll(parley: Parley, atATime: number, calls: number) {
@@ -52,12 +23,10 @@ async function measure(parley: Parley, postmaster: number, atATime: number, repo
   const after = await cpuOf(parley, postmaster);
   const answered = all.filter(({ result }) => result === 'answered');
   const minutes = answered.reduce((sum, { talk_ms }) => sum + Number(talk_ms ?? 0), 0) / 60_000;
-  const perMinute = (part: Part): number => Math.round(((after[part] - before[part]) / minutes) * 1_000) / 1_000;
-  const each = Object.fromEntries(parts.map((part) => [part, perMinute(part)]));
-  const total = parts.filter((part) => part !== 'lab').reduce((sum, part) => sum + perMinute(part), 0);
+  const { each, total } = cpuEach(before, after, minutes);
   report({
     figure: 'call.cpu_per_call_minute',
-    value: Math.round(total * 1_000) / 1_000,
+    value: total,
     unit: 'CPU-seconds',
     counted: { answered: answered.length, turns: answered.reduce((sum, { turn_count }) => sum + Number(turn_count), 0) },
     with: {

@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createEspeak, type Language, type Reading, type Recognition } from '@parley/speech';
-import { openCache } from '@parley/speech/pocketsphinx/grammar-cache';
+import type { Language, Reading, Recognition } from '@parley/speech';
+import { judge } from '@parley/speech/pocketsphinx/judge';
 import type { Bench } from '../../../bin/bench-kit.ts';
-import { type Utterance, utterancesOf } from './hearing/corpus.ts';
+import type { Utterance } from './hearing/corpus.ts';
+import { hear } from './hearing/hear.ts';
 import { HELD_OUT } from './hearing/voices.ts';
 import { LANGUAGES, UTTERANCES } from './parts/settings.ts';
 
 /** What came of what was said. */
 type Outcome = 'right' | 'taken' | 'rejected' | 'outsiderIn' | 'outsiderOut';
-interface Heard {
+interface Judged {
   readonly utterance: Utterance;
   readonly outcome: Outcome;
 }
@@ -32,7 +30,7 @@ const traced = ({ family, condition, item }: Utterance, outcome: Outcome, best: 
   );
 
 /** Shares of what was expected; outsiders apart. */
-function table(heard: readonly Heard[]) {
+function table(heard: readonly Judged[]) {
   const count = (...outcomes: Outcome[]): number => heard.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const [expected, outsiders] = [count('right', 'taken', 'rejected'), count('outsiderIn', 'outsiderOut')];
   return {
@@ -45,63 +43,50 @@ function table(heard: readonly Heard[]) {
   };
 }
 
-function tables(heard: readonly Heard[], name: (utterance: Utterance) => string) {
+function tables(heard: readonly Judged[], name: (utterance: Utterance) => string) {
   const names = [...new Set(heard.map(({ utterance }) => name(utterance)))].sort();
   return Object.fromEntries(names.map((one) => [one, table(heard.filter(({ utterance }) => name(utterance) === one))]));
+}
+
+/** What the reading of an utterance is worth. */
+function outcomeOf({ item: { asked, said, manner } }: Utterance, read: Recognition, language: Language): Outcome {
+  const taken = new Set(readingsOf(read).map(({ text }) => asked.meaning(text)));
+  const matched = taken.size === 1;
+  if (manner === 'outsider') return matched ? 'outsiderIn' : 'outsiderOut';
+  if (!matched) return 'rejected';
+  return taken.has(asked.meaning(said.replaceAll('|', language === 'zh' ? '' : ' '))) ? 'right' : 'taken';
 }
 
 /** Closed grammars read faster than they are spoken, over families of voices, noises and levels; one family is held out of all fitting. */
 export const bench: Bench = {
   figures: ['hearing.right_share'],
   run: async (report) => {
-    const cacheDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
-    const espeak = createEspeak();
-    try {
-      for (const language of (['zh', 'en'] as const).filter((one) => LANGUAGES.includes(one))) {
-        const cache = await openCache(language, { cacheDir, onTrouble: () => undefined });
-        const heard: Heard[] = [];
-        const spent = { cpu: 0, seconds: 0 };
-        for await (const utterance of utterancesOf(language, espeak, UTTERANCES)) {
-          const { asked, said, manner } = utterance.item;
-          const { key, grammar } = cache.grammarFor(asked.expect);
-          if (!grammar) continue;
-          const before = process.cpuUsage();
-          const decoder = cache.burst(key);
-          decoder.start(key, grammar);
-          for (let at = 0; at + 256 <= utterance.line.length; at += 256) decoder.feed(utterance.line.subarray(at, at + 256));
-          const read = decoder.finish(true);
-          cache.giveBack(decoder);
-          const { user, system } = process.cpuUsage(before);
-          spent.cpu += (user + system) / 1_000;
-          spent.seconds += utterance.line.length / 8_000;
-          const meant = asked.meaning(said.replaceAll('|', language === 'zh' ? '' : ' '));
-          const taken = new Set(readingsOf(read).map(({ text }) => asked.meaning(text)));
-          const matched = taken.size === 1;
-          const right = matched && taken.has(meant);
-          const inside: Outcome = !matched ? 'rejected' : right ? 'right' : 'taken';
-          const outcome = manner === 'outsider' ? (matched ? 'outsiderIn' : 'outsiderOut') : inside;
-          heard.push({ utterance, outcome });
-          if (process.env.BENCH_TRACE) console.error(traced(utterance, outcome, read.kind === 'failed' ? null : read.best));
-        }
-        const heldOut = ({ utterance }: Heard): boolean => utterance.family === HELD_OUT[language as Language];
-        const fitted = table(heard.filter((one) => !heldOut(one)));
-        report({
-          figure: 'hearing.right_share',
-          value: fitted.right,
-          unit: '1',
-          counted: { utterances: heard.length, heldOut: heard.filter(heldOut).length },
-          with: {
-            ...{ language, fitted, heldOut: table(heard.filter(heldOut)), heldOutFamily: HELD_OUT[language] },
-            families: tables(heard, ({ family }) => family),
-            noise: tables(heard, ({ condition: { kind, noiseDbfs, levelDbfs } }) => `${kind} ${kind === 'quiet' ? levelDbfs : noiseDbfs}`),
-            manners: tables(heard, ({ item }) => item.manner),
-            cpuMsPerSecond: Math.round(spent.cpu / spent.seconds),
-          },
-        });
+    for (const language of (['zh', 'en'] as const).filter((one) => LANGUAGES.includes(one))) {
+      const heard: Judged[] = [];
+      const spent = { cpu: 0, seconds: 0 };
+      for await (const { utterance, evidence, cpu } of hear(language, UTTERANCES)) {
+        spent.cpu += cpu;
+        spent.seconds += utterance.line.length / 8_000;
+        const read = judge(evidence);
+        const outcome = outcomeOf(utterance, read, language);
+        heard.push({ utterance, outcome });
+        if (process.env.BENCH_TRACE) console.error(traced(utterance, outcome, read.kind === 'failed' ? null : read.best));
       }
-    } finally {
-      await espeak.close();
-      await rm(cacheDir, { recursive: true, force: true });
+      const heldOut = ({ utterance }: Judged): boolean => utterance.family === HELD_OUT[language];
+      const fitted = table(heard.filter((one) => !heldOut(one)));
+      report({
+        figure: 'hearing.right_share',
+        value: fitted.right,
+        unit: '1',
+        counted: { utterances: heard.length, heldOut: heard.filter(heldOut).length },
+        with: {
+          ...{ language, fitted, heldOut: table(heard.filter(heldOut)), heldOutFamily: HELD_OUT[language] },
+          families: tables(heard, ({ family }) => family),
+          noise: tables(heard, ({ condition: { kind, noiseDbfs, levelDbfs } }) => `${kind} ${kind === 'quiet' ? levelDbfs : noiseDbfs}`),
+          manners: tables(heard, ({ item }) => item.manner),
+          cpuMsPerSecond: Math.round((spent.cpu * 1_000) / spent.seconds),
+        },
+      });
     }
   },
 };

@@ -204,8 +204,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     },
   });
   const providers = await followProviders({ db, bus, settings, log, speech, figures, onError });
-  await sip.start();
+  // Before the socket is open: a carrier whose call comes first is no stranger.
   await Promise.all([gateways.read(), announcements.read()]);
+  await sip.start();
+  trunks.watch();
 
   const closed = new ClosedCompanies({ db, registrar: sip.registrar, calls, dialling: () => claimed.companies(), onError });
   const lookAgain = (): void => {

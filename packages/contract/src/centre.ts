@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
+import { lineReason } from './line-reason.ts';
 import { affected, choice, id, ids, instant, revision } from './page.ts';
+import { prefixRule, writtenRule } from './prefix-rule.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { extraHeaders, isUnique, oneLine, peerAddress, sipUser } from './sip-values.ts';
@@ -11,21 +13,6 @@ const codecs = z.array(codec).min(1).refine(isUnique, fieldIssue('list.twice'));
 /** SRTP with keys in SDP: never, where the other side can, or no call without. */
 export const encryption = z.enum(['off', 'optional', 'required']);
 const number = z.string().regex(/^\d{1,20}$/, fieldIssue('phone.numeric'));
-
-/** How a callee or caller is rewritten before dialling: `match` is a prefix, `strip` digits go, `add` comes before. */
-export const prefixRule = z.object({
-  match: z
-    .string()
-    .max(20)
-    .regex(/^[+\d*#]*$/, fieldIssue('format'))
-    .default(''),
-  strip: z.number().int().min(0).max(20).default(0),
-  add: z
-    .string()
-    .max(20)
-    .regex(/^[+\d*#]*$/, fieldIssue('format'))
-    .default(''),
-});
 
 /** `address`: known by its address and port. `register`: we register to a carrier. `registrant`: it registers to us, with its user and secret. */
 export const gatewayKind = z.enum(['address', 'register', 'registrant']);
@@ -40,7 +27,7 @@ export const identityHeader = z.enum(['from', 'p-asserted-identity', 'p-preferre
 export const lineState = z.enum(['unknown', 'up', 'slow', 'down']);
 
 /** How often caller numbers are shown. */
-const callerRules = {
+const callerLimits = {
   /** Calls a day of the company on which each is shown, over all nodes. Null: no limit. */
   callerDailyLimit: z.number().int().min(1).max(1_000_000).nullable().default(null),
   /** One of whose calls fewer than so many per cent are answered by a person rests. Null: none rests. */
@@ -65,12 +52,14 @@ const gatewayForm = z.object({
   codecs: codecs.default(['PCMA', 'PCMU']),
   encryption: encryption.default('off'),
   callerNumbers: z.array(number).max(1000).refine(isUnique, fieldIssue('list.twice')).default([]),
-  ...callerRules,
+  ...callerLimits,
   /** Most calls at once. */
   capacity: z.number().int().min(0).max(100_000).default(100),
   /** Null: no limit of its own. */
   callsPerSecond: z.number().positive().max(10_000).nullable().default(null),
   calleeRules: z.array(prefixRule).max(100).default([]),
+  /** How the caller's number is shown to the carrier; records keep the number itself. */
+  callerRules: z.array(prefixRule).max(100).default([]),
   /** Beginnings of the numbers that may be called by it, before they are rewritten. Empty: all. */
   destinations: z.array(destination).max(200).refine(isUnique, fieldIssue('list.twice')).default([]),
   /** Headers to add to each INVITE. */
@@ -109,7 +98,7 @@ export const gatewayItem = z.object({
   inboundPrice: z.number().int(),
   enabled: z.boolean(),
   state: lineState,
-  stateReason: z.string().nullable(),
+  stateReason: lineReason.nullable(),
   stateAt: instant.nullable(),
   /** Calls on it now. */
   calls: z.number().int(),
@@ -123,7 +112,8 @@ export const gatewayDetail = gatewayItem.extend({
   username: z.string().nullable(),
   /** Whether a secret is kept; the secret itself never leaves the server. */
   hasSecret: z.boolean(),
-  calleeRules: z.array(z.object({ match: z.string(), strip: z.number().int(), add: z.string() })),
+  calleeRules: z.array(writtenRule),
+  callerRules: z.array(writtenRule),
   callerDailyLimit: z.number().int().nullable(),
   callerRestBelow: z.number().nullable(),
   callerRestCalls: z.number().int(),
@@ -206,13 +196,14 @@ export const gateway = {
     input: ids.extend({ enabled: z.boolean() }),
     output: affected,
   }),
-  /** What uses it: gateway groups, and tasks that the caller sees. */
+  /** What uses it: gateway groups, outbound rules, and tasks that the caller sees. */
   relateData: route('/api/config/gateway/relate-data', {
     page: 'gateway',
     summary: { zh: '网关的使用情况', en: 'What uses a gateway' },
     input: z.object({ id }),
     output: z.object({
       groups: z.array(choice),
+      rules: z.array(choice),
       tasks: z.array(choice),
       /** From where calls are taken as its: by place, as `UDP 203.0.113.5:5060`; over TCP and TLS the port does not count. */
       places: z.array(z.string()),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { prefixRule } from './centre.ts';
 import { dialPattern } from './dial-pattern.ts';
 import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant, revision } from './page.ts';
+import { prefixRule, writtenRule } from './prefix-rule.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { isUnique, oneLine } from './sip-values.ts';
@@ -65,7 +65,7 @@ export const outboundRuleItem = z.object({
   gatewayGroupId: id.nullable(),
   /** Of the gateway or the group. */
   lineName: z.string(),
-  calleeRules: z.array(z.object({ match: z.string(), strip: z.number().int(), add: z.string() })),
+  calleeRules: z.array(writtenRule),
   callerNumbers: z.array(z.string()),
   remark: z.string(),
   revision,
@@ -91,12 +91,12 @@ export const outboundRule = {
     filter: { name: z.string().max(64).optional(), gatewayId: id.optional() },
     sorts: ['position', 'createdAt', 'name'],
   }),
-  /** Puts the rules that are named in front, in their order; the others follow in theirs. */
+  /** Puts the rules that are named in front, or before another rule, in their order; the others keep theirs. */
   sort: route('/api/config/sip-outbound-rule/sort', {
     page,
     audit: true,
     summary: { zh: '外呼规则排序', en: 'Order outbound rules' },
-    input: ids,
+    input: ids.extend({ before: id.optional() }),
     output: affected,
   }),
   /** Which rule a call of this caller to this number takes, and why the others do not. */

@@ -4,7 +4,10 @@ import { phone } from './phone.ts';
 import { route } from './route.ts';
 
 /** What the trunk doctor looks at, in order. */
-export const checkSteps = ['resolve', 'reach', 'certificate', 'options', 'clock', 'nat', 'register', 'call', 'audio'] as const;
+export const checkSteps = [
+  ...(['resolve', 'reach', 'certificate', 'options', 'clock', 'nat', 'register'] as const),
+  ...(['call', 'caller', 'early', 'audio', 'dtmf'] as const),
+] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
 /** `skipped`: it does not apply, or cannot be told after what was found before it. */

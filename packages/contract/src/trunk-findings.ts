@@ -19,7 +19,10 @@ export const checkStepTexts: Readonly<Record<CheckStep, Text>> = {
   nat: same('地址转换', 'Address translation'),
   register: same('注册', 'Registration'),
   call: same('测试呼叫', 'Test call'),
+  caller: same('主叫号码', 'Caller number'),
+  early: same('早期媒体', 'Early media'),
   audio: same('语音', 'Audio'),
+  dtmf: same('按键', 'Keys (DTMF)'),
 };
 
 /** What each finding of the trunk doctor means, by its code. */
@@ -177,6 +180,41 @@ export const trunkFindings = {
   },
   'call.good': {
     says: same('{ms} 毫秒接通；我们提供 {offered}，对方选用 {codec}', 'Answered after {ms} ms; offered {offered}, it took {codec}'),
+  },
+  'caller.shown': { says: same('在 {header} 里显示 {number}', 'Shown {number} in {header}') },
+  'caller.none': {
+    says: same(
+      '网关没有主叫号码，运营商可能拒绝，或显示为未知',
+      'The gateway has no caller number: the carrier may refuse the call, or show none',
+    ),
+    advice: same('在网关上填写运营商分配的主叫号码', 'Give the numbers that the carrier assigned'),
+  },
+  'caller.refused': {
+    says: same('在 {header} 里显示 {number}，呼叫被拒绝（{status}）', 'Shown {number} in {header}; the call was refused ({status})'),
+    advice: same(
+      '核对主叫号码是否属于该线路、格式是否要变换（主叫变换）、应放在哪个头域',
+      'Check that the number is of this line, its form (caller rewriting), and the header that it goes in',
+    ),
+  },
+  'early.good': {
+    says: same('接通前 {ms} 毫秒起听到声音，能识别运营商提示音', 'Heard from {ms} ms on, before the answer: announcements can be told'),
+  },
+  'early.silent': {
+    says: same('对方在接通前打开了声音，但没有送来', 'It opened the audio before the answer, and sent none'),
+    advice: same(
+      '检查 RTP 端口是否放行；否则关机、空号等提示音听不到',
+      'Check that the RTP ports are open; announcements such as switched off are not heard',
+    ),
+  },
+  'early.none': { says: same('对方接通前只振铃，没有送声音', 'It rang, and sent no audio before the answer') },
+  'dtmf.heard': { says: same('收到按键 {keys}', 'Heard the keys {keys}') },
+  'dtmf.events': { says: same('按键按事件收发（RFC 4733）', 'Keys go as events (RFC 4733)') },
+  'dtmf.tones': {
+    says: same('对方不支持按键事件，只能按音频收发', 'It takes no key events: keys go as tones'),
+    advice: same(
+      '请运营商开启 telephone-event；压缩编码下音频按键容易听错',
+      'Ask the carrier for telephone-event; tones suffer in codecs that compress',
+    ),
   },
   'audio.good': {
     says: same('{ms} 毫秒后听到对方，丢包 {lost}%，抖动 {jitter} 毫秒', 'Heard it after {ms} ms; {lost} % lost, {jitter} ms jitter'),

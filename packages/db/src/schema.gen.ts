@@ -738,6 +738,7 @@ export interface Gateways {
   caller_rest_below: number | null;
   caller_rest_calls: Generated<number>;
   caller_rest_minutes: Generated<number>;
+  caller_rules: Generated<unknown>;
   calls_per_second: number | null;
   capacity: Generated<number>;
   codecs: Generated<string[]>;

@@ -146,6 +146,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     username: null,
     hasSecret: true,
     calleeRules: [],
+    callerRules: [],
     headers: {},
     destinations: [],
     tlsVerify: true,

@@ -1,6 +1,7 @@
 import { Problem, problems } from '@parley/contract';
 import { type GatewayGroupItem, gatewayGroupItem } from '@parley/contract/gateway-group';
 import type { CompanyDatabase } from '@parley/db';
+import { sql } from 'kysely';
 
 export const noGatewayGroup = () => new Problem(problems.notFound, { what: { zh: '网关组', en: 'The gateway group' } });
 
@@ -16,6 +17,19 @@ export const selectGatewayGroups = (db: CompanyDatabase) =>
         .where('tasks.recycled_at', 'is', null)
         .as('tasks'),
     );
+/** The intervention that would move tasks to one of some groups, and so keeps it from being deleted. */
+export const interventionToGroup = async (db: CompanyDatabase, ids: readonly string[]) => {
+  const group = sql<string>`action ->> 'gatewayGroupId'`;
+  const rule = await db
+    .selectFrom('interventions')
+    .select(['name', group.as('group')])
+    .where(group, 'in', ids)
+    .executeTakeFirst();
+  if (!rule) return undefined;
+  const { name } = await db.selectFrom('gateway_groups').select('name').where('id', '=', rule.group).executeTakeFirstOrThrow();
+  return { name, by: rule.name };
+};
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectGatewayGroups>['execute']>>[number];
 
 /** Groups with their members in order. @param calls those on each gateway now */

@@ -9,7 +9,7 @@ import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
 import { usedByTask } from '../task/used-by-task.ts';
-import { gatewayGroupsOf, noGatewayGroup, selectGatewayGroups } from './gateway-group-queries.ts';
+import { gatewayGroupsOf, interventionToGroup, noGatewayGroup, selectGatewayGroups } from './gateway-group-queries.ts';
 import { noGateway, ruleOfLine } from './gateway-queries.ts';
 import { liveCalls } from './live-calls.ts';
 
@@ -113,6 +113,8 @@ export const gatewayGroupRoutes = [
     if (used) throw await usedByTask(context, used);
     const ruled = await ruleOfLine(whole, 'gateway_group', ids);
     if (ruled) throw new Problem(problems.inUse, ruled);
+    const steppedIn = await interventionToGroup(whole, ids);
+    if (steppedIn) throw new Problem(problems.inUse, steppedIn);
     context.audit.before = await db.selectFrom('gateway_groups').select(['id', 'name']).where('id', 'in', ids).execute();
     const gone = await db.deleteFrom('gateway_groups').where('id', 'in', ids).returning('id').execute();
     return { count: gone.length };

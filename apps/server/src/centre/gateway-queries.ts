@@ -1,5 +1,7 @@
 import { Problem, problems } from '@parley/contract';
-import { type GatewayItem, type gatewayDetail, gatewayItem, identityHeader, prefixRule } from '@parley/contract/centre';
+import { type GatewayItem, type gatewayDetail, gatewayItem, identityHeader } from '@parley/contract/centre';
+import { readLineReason } from '@parley/contract/line-reason';
+import { prefixRule } from '@parley/contract/prefix-rule';
 import type { CompanyDatabase, Database } from '@parley/db';
 import { z } from 'zod';
 
@@ -30,7 +32,7 @@ export const gatewayOf = (row: Row, calls: number): GatewayItem =>
     price: row.price,
     enabled: row.enabled,
     state: row.state,
-    stateReason: row.state_reason,
+    stateReason: readLineReason(row.state_reason),
     stateAt: row.state_at?.toISOString() ?? null,
     calls,
     revision: row.revision,
@@ -44,6 +46,7 @@ export const gatewayDetailOf = (row: Row, calls: number): z.infer<typeof gateway
   username: row.username,
   hasSecret: row.secret !== null,
   calleeRules: rules.safeParse(row.callee_rules).data ?? [],
+  callerRules: rules.safeParse(row.caller_rules).data ?? [],
   callerDailyLimit: row.caller_daily_limit,
   callerRestBelow: row.caller_rest_below,
   callerRestCalls: row.caller_rest_calls,

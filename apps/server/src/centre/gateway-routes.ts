@@ -120,7 +120,7 @@ export const gatewayRoutes = [
   bind(gateway.relateData, async ({ id }, { db }) => {
     const row = await db.selectFrom('gateways').select('known_places').where('id', '=', id).executeTakeFirst();
     if (!row) throw noGateway();
-    const [groups, tasks, sharing] = await Promise.all([
+    const [groups, rules, tasks, sharing] = await Promise.all([
       db
         .selectFrom('gateway_groups')
         .innerJoin('gateway_group_members', 'gateway_group_members.group_id', 'gateway_groups.id')
@@ -128,6 +128,7 @@ export const gatewayRoutes = [
         .where('gateway_group_members.gateway_id', '=', id)
         .orderBy('gateway_groups.name')
         .execute(),
+      db.selectFrom('outbound_rules').select(['id', 'name']).where('gateway_id', '=', id).orderBy('position').execute(),
       db
         .selectFrom('tasks')
         .select(['id', 'name'])
@@ -146,7 +147,7 @@ export const gatewayRoutes = [
         .limit(mostRelated)
         .execute(),
     ]);
-    return { groups, tasks, places: row.known_places, sharing };
+    return { groups, rules, tasks, places: row.known_places, sharing };
   }),
   bind(gateway.callerNumbers, async ({ id }, { db, caller, services }) => {
     const row = await selectGateways(db).where('id', '=', id).executeTakeFirst();

@@ -23,6 +23,7 @@ export const gatewayRow = (form: GatewayForm, key: Buffer, company: number, id: 
   capacity: form.capacity,
   calls_per_second: form.callsPerSecond,
   callee_rules: json(form.calleeRules),
+  caller_rules: json(form.callerRules),
   headers: json(form.headers),
   destinations: form.destinations,
   tls_verify: form.tlsVerify,

@@ -17,6 +17,7 @@ const byName: readonly [RegExp, Kind][] = [
   [/gateway/i, 'gateway'],
   [/flow/i, 'flow'],
   [/task|target|group/i, 'task'],
+  [/^before$/, 'outboundRule'],
   [/row/i, 'row'],
   [/user|createdBy/i, 'user'],
   [/role/i, 'role'],

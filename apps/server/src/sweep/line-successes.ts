@@ -1,5 +1,6 @@
 import { gateway } from '@parley/contract/centre';
 import { gatewayGroup } from '@parley/contract/gateway-group';
+import { outboundRule } from '@parley/contract/outbound-rule';
 import { statement } from '@parley/contract/statement';
 import * as task from '@parley/contract/task';
 import { exportQueue } from '@parley/contract/transfer';
@@ -67,9 +68,13 @@ export const lineSuccesses = (harness: Harness): Record<string, () => Promise<vo
         .set({ known_places: places })
         .where('id', 'in', [id, await newGateway()])
         .execute();
-      const { groups, tasks, sharing, ...known } = await harness.api(gateway.relateData, { id });
+      const rule = { id: '', name: uuid7() };
+      rule.id = (await harness.api(outboundRule.create, { name: rule.name, gatewayId: id })).id;
+      const { groups, rules, tasks, sharing, ...known } = await harness.api(gateway.relateData, { id });
       expect({ known, sharing }).toEqual({ known: { places }, sharing: [{ id: expect.any(String), name: expect.any(String) }] });
       expect(groups).toContainEqual(group);
+      expect(rules).toEqual([rule]);
+      await harness.api(outboundRule.delete, { ids: [rule.id] });
       expect(tasks.map((one) => one.id)).toContain(taskId);
       await harness.api(gatewayGroup.delete, { ids: [group.id] });
     },

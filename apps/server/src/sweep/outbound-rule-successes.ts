@@ -62,6 +62,14 @@ export const outboundRuleSuccesses = (harness: Harness): Record<string, () => Pr
       expect(await harness.api(outboundRule.sort, { ids: [third, first] })).toEqual({ count: 2 });
       const { list } = await harness.api(outboundRule.list, { sort: 'position', order: 'asc' });
       expect(list.map(({ id }) => id)).toEqual([third, first, second]);
+      const moved = async (ids: string[], before: string) => {
+        await harness.api(outboundRule.sort, { ids, before });
+        return (await harness.api(outboundRule.list, { sort: 'position', order: 'asc' })).list.map(({ id }) => id);
+      };
+      expect(await moved([second], first)).toEqual([third, second, first]);
+      expect(await moved([second], third)).toEqual([second, third, first]);
+      expect(await moved([first], third)).toEqual([second, first, third]);
+      await expect(moved([first], uuid7())).rejects.toMatchObject({ data: { problem: 'row.not-found' } });
       // An order is no change of a rule that somebody edits.
       expect(list.map(({ revision }) => revision)).toEqual([1, 1, 1]);
     },

@@ -127,6 +127,11 @@ export class AudioLeg {
     return this.#agreed && `${this.#agreed.remote.address}:${this.#agreed.remote.port}`;
   }
 
+  /** The peer takes keys as events (RFC 4733), and not as tones alone. */
+  get takesEvents(): boolean {
+    return this.#agreed?.eventPayloadType !== undefined;
+  }
+
   /** Our offer. */
   offer(): string {
     return makeOffer({ ...this.#local, sessionVersion: this.#version });

@@ -1,3 +1,4 @@
+import { rewritten } from '@parley/contract/dial-pattern';
 import type { InviteOptions } from '@parley/sip';
 import type { Gateway } from '../directory/gateways.ts';
 
@@ -7,17 +8,18 @@ const names = { 'p-asserted-identity': 'P-Asserted-Identity', 'p-preferred-ident
 const anonymous = { uri: 'sip:anonymous@anonymous.invalid', display: 'Anonymous' };
 
 /**
- * Who calls, as a gateway is to be told: the number in From, or in a header of its own with the account of a registration in From, and
+ * Who calls, as a gateway is to be told: the number, rewritten by its rules, in From, or in a header of its own with the account of a registration in From, and
  * anonymous if the number is not to be shown. What the gateway's own headers say goes before it.
  *
  * @param own our host
  */
 export function identityFor(
-  gateway: Pick<Gateway, 'kind' | 'address' | 'username' | 'headers' | 'identityHeader' | 'hideCaller'>,
-  caller: string,
+  gateway: Pick<Gateway, 'kind' | 'address' | 'username' | 'headers' | 'identityHeader' | 'hideCaller' | 'callerRules'>,
+  number: string,
   own: string,
 ): Pick<InviteOptions, 'from'> & { headers: [string, string][] } {
-  const { kind, address, username, headers, identityHeader, hideCaller } = gateway;
+  const { kind, address, username, headers, identityHeader, hideCaller, callerRules } = gateway;
+  const caller = number === '' ? '' : rewritten(callerRules, number);
   const account = kind === 'register' ? username : undefined;
   const domain = kind === 'register' ? address : own;
   const inFrom = identityHeader === 'from' ? caller || account : account || caller;

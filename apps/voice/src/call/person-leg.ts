@@ -7,6 +7,7 @@ import type { Consulted } from './consulted.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
+import { hungUp } from './hung-up.ts';
 import { holdForLeg, noMoney } from './money.ts';
 import { openBeside } from './open-beside.ts';
 import { moneyWarning, payLegAhead } from './pay-ahead.ts';
@@ -55,6 +56,7 @@ export class PersonLeg {
   readonly #startedAt: string;
   #answeredAt: string | undefined;
   #sipStatus = 200;
+  #q850: number | undefined;
   #redirections: readonly string[] = [];
   /** It goes on in another call. */
   #given = false;
@@ -73,7 +75,10 @@ export class PersonLeg {
     enterLadder(call, sip.callId);
     const { company, id } = record.facts;
     scope.defer(context.captures.watch({ company, id, gateway: call.gateway?.id ?? '' }, audio.session));
-    sip.once('ended', () => this.#over.resolve());
+    sip.once('ended', (ending) => {
+      this.#q850 = hungUp(ending).q850;
+      this.#over.resolve();
+    });
     call.gone.then(hangUp, hangUp);
     for (const event of ['lost', 'media-timeout'] as const) audio.session.once(event, scope.guard(hangUp));
   }
@@ -109,6 +114,7 @@ export class PersonLeg {
     let cause: FailOverCause | undefined;
     sip.once('failed', (failure) => {
       person.#sipStatus = failure.status;
+      person.#q850 = failure.q850;
       if (isPhone) named = numbersNamed(failure);
       else cause = failOverCause(failure);
       person.#over.resolve();
@@ -269,8 +275,8 @@ export class PersonLeg {
     const stats = await this.audio.close();
     const { remote, codecs } = this.audio;
     const times = { ...this.#times, endedAt: this.#call.record.now().toISOString() };
-    const signalling = { remote, codec: codecs.join(', ') || undefined, sipStatus: this.#sipStatus, redirections: this.#redirections };
-    this.#call.record.leg(legOf(this.#direction, this.party, times, signalling, stats));
+    const signalling = { remote, codec: codecs.join(', ') || undefined, sipStatus: this.#sipStatus, q850: this.#q850 };
+    this.#call.record.leg(legOf(this.#direction, this.party, times, { ...signalling, redirections: this.#redirections }, stats));
   }
 
   get #direction(): 'in' | 'out' {

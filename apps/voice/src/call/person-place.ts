@@ -25,6 +25,8 @@ export interface PersonPlace {
 export interface NoPlace {
   why: string;
   status: number;
+  /** Cause that the network gave (Q.850). */
+  q850?: number | undefined;
   /** Numbers that the phone has named in its place, the best first. */
   named?: readonly string[];
   /** Why another gateway may take the call. */

@@ -54,8 +54,8 @@ async function invite(call: GoesOn, { party, place, replaces, progress }: RungOv
   sip.on('provisional', scope.guard(progress));
   const answered = Promise.withResolvers<string | NoPlace>();
   sip.once('failed', (failure) => {
-    const { status } = failure;
-    answered.resolve({ why: `SIP ${status}`, status, cause: isPhone ? undefined : failOverCause(failure) });
+    const { status, q850 } = failure;
+    answered.resolve({ why: `SIP ${status}`, status, q850, cause: isPhone ? undefined : failOverCause(failure) });
   });
   sip.once('answered', (_, sdp) => answered.resolve(sdp ?? ''));
   const answer = await scope.until(answered.promise);
@@ -64,8 +64,8 @@ async function invite(call: GoesOn, { party, place, replaces, progress }: RungOv
   const failed = trouble === undefined ? answer : { why: `SDP: ${trouble}`, status: 488 };
   const answeredAt = typeof failed === 'string' ? record.now().toISOString() : undefined;
   if (answeredAt !== undefined) return { sip, audio, party, direction: 'out', isPhone, startedAt, answeredAt, redirections, billedBy };
-  const sipStatus = typeof failed === 'string' ? 200 : failed.status;
+  const told = typeof failed === 'string' ? { sipStatus: 200 } : { sipStatus: failed.status, q850: failed.q850 };
   const times = { startedAt, endedAt: record.now().toISOString(), sipCallId: sip.callId };
-  record.leg(legOf('out', party, times, { sipStatus, redirections }, undefined));
+  record.leg(legOf('out', party, times, { ...told, redirections }, undefined));
   return typeof failed === 'string' ? { why: failed, status: 488 } : failed;
 }

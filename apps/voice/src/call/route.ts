@@ -1,6 +1,7 @@
+import { rewritten } from '@parley/contract/dial-pattern';
 import { formatUri, type HostPort, type InviteOptions, parseUri } from '@parley/sip';
 import type { Gateway } from '../directory/gateways.ts';
-import { calleeFor, mayCall, transportOf } from '../directory/gateways.ts';
+import { mayCall, transportOf } from '../directory/gateways.ts';
 import { registrationKey } from '../directory/registration-key.ts';
 import { restingText } from '../trunks/trunk-monitor.ts';
 import type { CallContext } from './call-context.ts';
@@ -38,7 +39,7 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
   if (gateway.kind === 'registrant') return toRegistrant(context, gateway, callee, caller, own);
   const places = context.trunks.placesOf(gateway);
   return {
-    target: `sip:${encodeURIComponent(calleeFor(gateway.calleeRules, callee))}@${gateway.address}${gateway.port === null ? '' : `:${gateway.port}`}${transportOf(gateway)}`,
+    target: `sip:${encodeURIComponent(rewritten(gateway.calleeRules, callee))}@${gateway.address}${gateway.port === null ? '' : `:${gateway.port}`}${transportOf(gateway)}`,
     nextHop: places.length > 0 ? places : nowhere,
     redirects: redirectsBy(gateway, places),
     ...identityFor(gateway, caller, own),
@@ -69,7 +70,7 @@ export function phoneRoute(context: CallContext, company: number, number: string
 function toRegistrant({ trunks }: CallContext, gateway: Gateway, callee: string, caller: string, own: string): Route {
   const binding = trunks.bindingOf(gateway);
   const contact = parseUri(binding?.contact ?? '');
-  const number = calleeFor(gateway.calleeRules, callee);
+  const number = rewritten(gateway.calleeRules, callee);
   const identity = identityFor(gateway, caller, own);
   if (!binding || !contact)
     return {

@@ -55,6 +55,7 @@ test('the caller hears music, the person the whisper, then both each other, and 
     ['in', '13800000000'],
     ['out', OUTSIDE],
   ]);
+  expect(record.legs.find(({ party }) => party === OUTSIDE)).toMatchObject({ sip_status: 200, q850: 16 });
   const path = join(here.node.context.recordings, record.recording ?? '');
   const [ours = new Int16Array(0), theirs = new Int16Array(0)] = readWav(await readFile(path)).channels;
   expect(found(AGENT, ours)).toBeGreaterThan(0.85);
@@ -62,12 +63,13 @@ test('the caller hears music, the person the whisper, then both each other, and 
 });
 
 test('nobody takes the call: the flow goes on by its exit', async () => {
-  here.node.onPeerInvite = (call) => call.reject(486);
+  here.node.onPeerInvite = (call) => call.reject(486, undefined, { q850: 17 });
   const { sip, over } = await callIn({});
   await over;
   const record = await recordOf(sip.callId);
   expect(record).toMatchObject({ business_status: 'failed', transferred_at: null });
   expect(record.legs).toHaveLength(2);
+  expect(record.legs.find(({ party }) => party === OUTSIDE)).toMatchObject({ sip_status: 486, q850: 17 });
 });
 
 test('a number that is none rings nobody', async () => {

@@ -90,6 +90,7 @@ test('a line is down after three pings without an answer, not one, and where its
   const networks = { gatewayNetworks: undefined, labPort: peer.address.port };
   const monitor = new TrunkMonitor({ sip, db: context.db, bus: { ...context.bus, publish }, log: context.log, networks });
   onTestFinished(() => monitor.close());
+  monitor.watch();
   const look = async () => {
     const before = pings;
     await monitor.use([{ ...node.gateway, ping: true }]);

@@ -1,4 +1,5 @@
 import { encryption, identityHeader } from '@parley/contract/centre';
+import { rewritten } from '@parley/contract/dial-pattern';
 import type { Database, Tariff } from '@parley/db';
 import { gatewayPlace, gatewayTlsPlace, readKey, unseal } from '@parley/db/seal';
 import { type AudioCodec, type Encryption, speakable, type TlsClient } from '@parley/sip';
@@ -31,6 +32,8 @@ export interface Gateway {
   tariff: Tariff;
   inboundTariff: Tariff;
   calleeRules: PrefixRule[];
+  /** How callers' numbers are shown to it. */
+  callerRules: PrefixRule[];
   /** Beginnings of the numbers that may be called; empty: all. */
   destinations: string[];
   headers: [string, string][];
@@ -47,7 +50,7 @@ export interface Gateway {
 }
 
 const prefixRules = z.array(z.object({ match: z.string().default(''), strip: z.number().default(0), add: z.string().default('') }));
-export type PrefixRule = z.infer<typeof prefixRules>[number];
+type PrefixRule = z.infer<typeof prefixRules>[number];
 
 /** All enabled gateways of companies that may work. A secret that cannot be opened counts as none, and is reported. */
 export async function readGateways(db: Database, key: string, onError: (error: unknown, gateway: string) => void): Promise<Gateway[]> {
@@ -89,6 +92,7 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     tariff: { unit: row.billing_unit, price: row.price },
     inboundTariff: { unit: row.billing_unit, price: row.inbound_price },
     calleeRules: prefixRules.catch([]).parse(row.callee_rules),
+    callerRules: prefixRules.catch([]).parse(row.caller_rules),
     destinations: row.destinations,
     headers: Object.entries(z.record(z.string(), z.string()).catch({}).parse(row.headers)),
     ping: row.options_ping,
@@ -122,28 +126,22 @@ export const transportOf = ({ transport }: Pick<Gateway, 'transport'>): string =
 export const mayCall = ({ destinations }: Pick<Gateway, 'destinations'>, number: string): boolean =>
   destinations.length === 0 || destinations.some((beginning) => number.startsWith(beginning));
 
-/** The number as the carrier wants it: the first rule whose prefix matches strips digits and adds others. */
-export function calleeFor(rules: readonly PrefixRule[], number: string): string {
-  const rule = rules.find((one) => number.startsWith(one.match));
-  return rule ? rule.add + number.slice(rule.strip) : number;
-}
-
 /**
  * Whether a number in the carrier's own form is one that may be called by the gateway: some number that may be is rewritten to it. A
  * carrier that redirects a call names numbers like that.
  */
-export const mayBeCalledAs = (gateway: Rewriting, rewritten: string): boolean =>
-  gateway.destinations.length === 0 || numberBehind(gateway, rewritten) !== undefined;
+export const mayBeCalledAs = (gateway: Rewriting, dialled: string): boolean =>
+  gateway.destinations.length === 0 || numberBehind(gateway, dialled) !== undefined;
 
 type Rewriting = Pick<Gateway, 'calleeRules' | 'destinations'>;
 
 /** The number that may be called and is rewritten to this one, in the carrier's own form. */
-export function numberBehind({ calleeRules, destinations }: Rewriting, rewritten: string): string | undefined {
+export function numberBehind({ calleeRules, destinations }: Rewriting, dialled: string): string | undefined {
   const unchanged = { match: '', strip: 0, add: '' };
   for (const { match, strip, add } of [...calleeRules, unchanged]) {
-    if (!rewritten.startsWith(add) || strip > match.length) continue;
-    const number = match.slice(0, strip) + rewritten.slice(add.length);
-    if (calleeFor(calleeRules, number) === rewritten && mayCall({ destinations }, number)) return number;
+    if (!dialled.startsWith(add) || strip > match.length) continue;
+    const number = match.slice(0, strip) + dialled.slice(add.length);
+    if (rewritten(calleeRules, number) === dialled && mayCall({ destinations }, number)) return number;
   }
   return undefined;
 }

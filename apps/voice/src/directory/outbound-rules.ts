@@ -1,4 +1,4 @@
-import { prefixRule } from '@parley/contract/centre';
+import { prefixRule } from '@parley/contract/prefix-rule';
 import { judgeRules, rewritten } from '@parley/contract/dial-pattern';
 import type { Database } from '@parley/db';
 import { lineOrder } from '@parley/pacing';

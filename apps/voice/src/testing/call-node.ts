@@ -175,6 +175,7 @@ export class CallNode {
     const facts = await factsOfNode(folder, db);
     const made: CallNode = new CallNode({ database, media, sip, peer, facts, folder, node, task, gateway, beside });
     await made.context.trunks.use([made.gateway]);
+    made.context.trunks.watch();
     return made;
   }
 

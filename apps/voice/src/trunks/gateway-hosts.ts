@@ -1,4 +1,5 @@
 import { type GatewayNetworks, isGatewayAddress } from '@parley/contract/gateway-network';
+import type { LineReason } from '@parley/contract/line-reason';
 import type { HostPort, Target, TargetResolver } from '@parley/sip';
 import type { Gateway } from '../directory/gateways.ts';
 
@@ -54,10 +55,9 @@ export class GatewayHosts {
     return all.filter(({ host, port }) => isGatewayAddress(host, port, this.#networks));
   }
 
-  /** Why there is no place: plain words for the state of the gateway. */
-  troubleOf(place: Place): string {
-    return (this.#places.get(keyOf(place)) ?? []).length === 0
-      ? `${place.address}: unknown host`
-      : `${place.address}: gateways may not point there (PARLEY_GATEWAY_NETWORKS)`;
+  /** Why there is no place. */
+  troubleOf(place: Place): LineReason {
+    const isKnown = (this.#places.get(keyOf(place)) ?? []).length > 0;
+    return { code: isKnown ? 'not-allowed' : 'unknown-host', values: { host: place.address } };
   }
 }

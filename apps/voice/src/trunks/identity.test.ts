@@ -14,7 +14,7 @@ const gatewayOf = (id: string, callerNumbers: string[] = []): Gateway => ({
     headers: [],
     ping: false,
     ...{ tariff: { unit: 60, price: 0 }, inboundTariff: { unit: 60, price: 0 } },
-    ...{ identityHeader: 'from', hideCaller: false, trustIdentity: true, takesRefer: false, obeysRefer: false },
+    ...{ callerRules: [], identityHeader: 'from', hideCaller: false, trustIdentity: true, takesRefer: false, obeysRefer: false },
     inboundFlow: undefined,
   },
 });

@@ -1,5 +1,6 @@
 import type { Bus } from '@parley/contract/bus';
 import type { GatewayNetworks } from '@parley/contract/gateway-network';
+import type { LineReason, LineReasonCode } from '@parley/contract/line-reason';
 import type { Database } from '@parley/db';
 import { type Binding, type HostPort, type Registration, type SipStack, systemClock, systemDns, TargetResolver } from '@parley/sip';
 import { sql } from 'kysely';
@@ -19,7 +20,9 @@ const fastBelow = 400;
 /** How it is said of a gateway that it rests, until this time in ms since the epoch. */
 export const restingText = (until: number): string => `503, to be left alone until ${new Date(until).toISOString()}`;
 
-type State = { state: 'unknown' | 'up' | 'slow' | 'down'; reason: string | null };
+type State = { state: 'unknown' | 'up' | 'slow' | 'down'; reason: LineReason | null };
+
+const because = (code: LineReasonCode, values: LineReason['values'] = {}): LineReason => ({ code, values });
 
 export interface TrunkMonitorOptions {
   sip: SipStack;
@@ -49,17 +52,22 @@ export class TrunkMonitor {
   #gateways: ReadonlyMap<string, Gateway> = new Map();
   /** Gateways with an address by their place. Made anew when a gateway or an address has changed. */
   #byPlace: ReadonlyMap<string, readonly Gateway[]> | undefined;
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(options: TrunkMonitorOptions) {
     this.#options = options;
     this.#hosts = new GatewayHosts(options.networks, new TargetResolver(systemDns(), systemClock()));
-    this.#timer = setInterval(() => this.#look(), pingEvery);
     options.sip.registrar?.on('change', ({ key }) => {
       const whose = readRegistrationKey(key);
       const gateway = 'gateway' in whose ? this.#gateways.get(whose.gateway) : undefined;
       if (gateway) this.#noteRegistrant(gateway).catch(this.#onError);
     });
+  }
+
+  /** Begins to register at gateways and to ping them, from sockets that are open. What they send is known as theirs before. */
+  watch(): void {
+    this.#timer = setInterval(() => this.#look(), pingEvery);
+    this.#look();
   }
 
   /** Takes up a new list of gateways. Resolves once it is known where they are. */
@@ -75,7 +83,7 @@ export class TrunkMonitor {
     for (const old of before.values())
       if (!this.#isSameRegistrant(old)) this.#options.sip.registrar?.remove(gatewayKey(old.company, old.id));
     await Promise.all(gateways.filter((one) => one.kind !== 'registrant' && one.address !== '').map((one) => this.#resolve(one)));
-    this.#look();
+    if (this.#timer) this.#look();
   }
 
   /** All that may be used now. */
@@ -171,7 +179,7 @@ export class TrunkMonitor {
       this.#note(gateway, state).catch(this.#onError);
     };
     registration.on('registered', () => note({ state: 'up', reason: null }));
-    registration.on('failed', ({ status, reason }) => note({ state: 'down', reason: `REGISTER: ${status} ${reason}` }));
+    registration.on('failed', ({ status, reason }) => note({ state: 'down', reason: because('register-failed', { status, reason }) }));
     this.#registrations.set(gateway.id, { of, registration });
   }
 
@@ -204,7 +212,7 @@ export class TrunkMonitor {
     await this.#notePlaces(gateway, binding ? [binding.source] : []);
     if (!binding) {
       this.#answers.delete(gateway.id);
-      await this.#note(gateway, { state: 'down', reason: 'not registered' });
+      await this.#note(gateway, { state: 'down', reason: because('not-registered') });
     } else if (gateway.ping) await this.#ping(gateway, [binding.source], binding.contact);
     else await this.#note(gateway, { state: 'up', reason: null });
   }
@@ -227,14 +235,15 @@ export class TrunkMonitor {
     if (gateway.kind === 'register' && this.#registrations.get(gateway.id)?.registration.state === 'failed') return;
     if (gateway.kind === 'registrant' && !this.bindingOf(gateway)) return;
     const rests = this.restsUntil(gateway);
-    if (rests !== undefined) return await this.#note(gateway, { state: 'down', reason: restingText(rests) });
+    if (rests !== undefined)
+      return await this.#note(gateway, { state: 'down', reason: because('rests', { until: new Date(rests).toISOString() }) });
     const steady = this.#steadyOf(gateway, places);
     steady.take(pong.ok);
     if (steady.inDoubt) return this.#doubt(gateway);
-    if (!pong.ok) return await this.#note(gateway, { state: 'down', reason: `OPTIONS: ${pong.why}` });
+    if (!pong.ok) return await this.#note(gateway, { state: 'down', reason: because('silent', { why: pong.why }) });
     const wasSlow = this.#states.get(gateway.id)?.startsWith('slow ') ?? false;
     const slow = pong.rttMs > (wasSlow ? fastBelow : slowAbove);
-    await this.#note(gateway, { state: slow ? 'slow' : 'up', reason: slow ? `OPTIONS: ${Math.round(pong.rttMs)} ms` : null });
+    await this.#note(gateway, { state: slow ? 'slow' : 'up', reason: slow ? because('slow', { ms: Math.round(pong.rttMs) }) : null });
   }
 
   #steadyOf({ id }: Gateway, places: readonly HostPort[]): SteadyAnswer {
@@ -261,12 +270,13 @@ export class TrunkMonitor {
 
   async #note(gateway: Gateway, { state, reason }: State): Promise<void> {
     const { db, bus, log } = this.#options;
-    const told = `${state} ${reason ?? ''}`;
+    const stored = reason && JSON.stringify(reason);
+    const told = `${state} ${stored ?? ''}`;
     if (this.#states.get(gateway.id) === told) return;
     try {
       await db
         .updateTable('gateways')
-        .set({ state, state_reason: reason, state_at: sql`now()` })
+        .set({ state, state_reason: stored, state_at: sql`now()` })
         .where('company_id', '=', gateway.company)
         .where('id', '=', gateway.id)
         .execute();

@@ -43,11 +43,15 @@ const SPREAD = 5;
 /** What covers too little of the speech is at most so sure. */
 const UNCOVERED = 0.4;
 
-/** 0 to 1; an utterance below {@link LEAST_CONFIDENCE} counts as not expected. */
-export function confidenceOf(language: Language, read: 'once' | 'twice', { misfit, covered }: Fit): number {
+/**
+ * 0 to 1; an utterance below {@link LEAST_CONFIDENCE} counts as not expected.
+ *
+ * @param noisy the phone loop hears speech in the noise of the line, so that what words cover of it says nothing
+ */
+export function confidenceOf(language: Language, read: 'once' | 'twice', { misfit, covered }: Fit, noisy: boolean): number {
   const limits = LIMITS[read][language];
   const fits = 1 / (1 + Math.exp((misfit - limits.misfit) / SPREAD));
-  return covered < limits.covered ? Math.min(UNCOVERED, fits) : fits;
+  return Math.round((!noisy && covered < limits.covered ? Math.min(UNCOVERED, fits) : fits) * 1000) / 1000;
 }
 
 export const LEAST_CONFIDENCE = 0.5;

@@ -1,10 +1,12 @@
 import { joinDigits } from '../grammar/expectation-grammar.ts';
 import { type Grammar, readPath } from '../grammar/grammar.ts';
 import type { Language } from '../ports/expectation.ts';
-import type { PartialReading, Reading, Recognition } from '../ports/recogniser.ts';
-import { confidenceOf, fitOf, LEAST_CONFIDENCE } from './confidence.ts';
+import type { PartialReading, Recognition } from '../ports/recogniser.ts';
+import { confidenceOf, type Fit, fitOf } from './confidence.ts';
 import { RateDoubler } from './double-rate.ts';
+import { type Evidence, judge, type Pass, wantsSecond } from './judge.ts';
 import { type Lexicon, wordsOf } from './lexicon.ts';
+import { LineLevels } from './line-levels.ts';
 import { withLineNoise } from './line-noise.ts';
 import { type Line, lineOf, QUIET_LINES } from './line-profile.ts';
 import type { SphinxModule } from './runtime.ts';
@@ -22,10 +24,6 @@ const EXPECTED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 };
 /** The phone loop only has to score, so it may be narrow. */
 const ANYTHING_BEAMS = { '-beam': '1e-15', '-pbeam': '1e-15', '-wbeam': '1e-15' };
-/** English in noise that is read as surely as this is not read a second time. */
-const SURE = 0.9;
-/** A reading as sure as this stands beside another that is worth nothing. */
-const CLEAR = 0.95;
 /** Longest utterance that is read twice, samples: 6 s. */
 const MOST_SAMPLES_TWICE = 48_000;
 const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
@@ -63,6 +61,7 @@ export class Decoder {
   #id = 0;
   #audio: Int16Array[] = [];
   #samples = 0;
+  #levels = new LineLevels();
 
   constructor(language: Language, module: SphinxModule, lexicon: Lexicon, parameters: string) {
     this.language = language;
@@ -115,6 +114,7 @@ export class Decoder {
     this.#grammar = grammar;
     this.#audio = [];
     this.#samples = 0;
+    this.#levels = new LineLevels();
     this.#line = QUIET_LINES[this.language];
     this.#begin(this.#line.means);
   }
@@ -124,6 +124,7 @@ export class Decoder {
     const line = withLineNoise(samples, this.#samples);
     if (this.#samples === 0) this.#settleLine(line);
     this.#samples += samples.length;
+    this.#levels.append(samples);
     const audio = this.language === 'en' ? this.#doubler.double(line) : line;
     this.#audio.push(audio);
     const heard = this.#decode(audio);
@@ -135,7 +136,7 @@ export class Decoder {
   /** What was heard so far, and how sure that is by now; null if it is nothing expected. */
   reading(): PartialReading | null {
     const path = this.#read(this.#heard);
-    return path ? { ...path, confidence: this.#confidence('once') } : null;
+    return path ? { ...path, confidence: confidenceOf(this.language, 'once', this.#fit(), this.#line.noisy) } : null;
   }
 
   /**
@@ -143,21 +144,16 @@ export class Decoder {
    * second of audio.
    */
   finish(thorough: boolean): Recognition {
-    const first = this.#stop('once');
-    if (!thorough || this.#audio.reduce((sum, audio) => sum + audio.length, 0) > MOST_SAMPLES_TWICE * (this.language === 'en' ? 2 : 1))
-      return judged(first);
-    // English in noise is read so differently twice that hardly any would be left if both had to agree: the surer one counts.
-    const noisyEnglish = this.#line.noisy && this.language === 'en';
-    if (noisyEnglish && (first?.confidence ?? 0) >= SURE) return judged(first);
+    return judge(this.evidence(thorough));
+  }
+
+  /** What `finish` judges by; ends the utterance. */
+  evidence(thorough: boolean): Evidence {
+    const once: Evidence = { language: this.language, noisy: this.#line.noisy, levels: this.#levels.levels, first: this.#stop() };
+    if (!thorough || this.#samples > MOST_SAMPLES_TWICE || !wantsSecond(once)) return once;
     this.#begin(this.#expected.means());
     for (const audio of this.#audio) this.#decode(audio);
-    const second = this.#stop(noisyEnglish ? 'once' : 'twice');
-    if (first?.text === second?.text) return judged(second);
-    const [surer = null, other] = [first, second].sort((a, b) => (b?.confidence ?? 0) - (a?.confidence ?? 0));
-    // One that fits well beside one that fits nothing is trusted.
-    const clear = (surer?.confidence ?? 0) >= CLEAR && (other?.confidence ?? 0) < LEAST_CONFIDENCE;
-    if (clear || noisyEnglish) return judged(surer);
-    return { kind: 'unmatched', best: surer, ...(other ? { other } : {}) };
+    return { ...once, second: this.#stop() };
   }
 
   /** Ends an utterance that nobody wants to know about any more. */
@@ -190,11 +186,11 @@ export class Decoder {
   }
 
   /** Null if it's no whole sentence of the grammar. */
-  #stop(read: 'once' | 'twice'): Reading | null {
+  #stop(): Pass | null {
     const heard = this.#expected.stop();
     this.#anything.stop();
     const path = heard === '' ? null : this.#read(heard);
-    return path?.complete ? { text: path.text, confidence: this.#confidence(read) } : null;
+    return path?.complete ? { text: path.text, fit: this.#fit() } : null;
   }
 
   #read(heard: string): { text: string; complete: boolean; extendable: boolean } | null {
@@ -204,10 +200,8 @@ export class Decoder {
     return path && { ...path, text: joinDigits(path.text) };
   }
 
-  #confidence(read: 'once' | 'twice'): number {
-    const { misfit, covered } = fitOf(this.#expected.segments(), this.#anything.segments());
-    const confidence = confidenceOf(this.language, read, { misfit, covered: this.#line.noisy ? 1 : covered });
-    return Math.round(confidence * 1000) / 1000;
+  #fit(): Fit {
+    return fitOf(this.#expected.segments(), this.#anything.segments());
   }
 
   #knows(word: string): boolean {
@@ -239,11 +233,6 @@ export class Decoder {
     this.#arcs = 0;
     this.#expected = this.#newExpected();
   }
-}
-
-function judged(reading: Reading | null): Recognition {
-  if (!reading || reading.confidence < LEAST_CONFIDENCE) return { kind: 'unmatched', best: reading };
-  return { kind: 'matched', best: reading, alternatives: [] };
 }
 
 function loopOver(lexicon: Lexicon): { states: number; start: number; end: number; arcs: { from: number; to: number; word: string }[] } {

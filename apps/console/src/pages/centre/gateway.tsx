@@ -15,7 +15,7 @@ import { captureWords } from './gateway/capture/words.ts';
 import { gatewayColumns } from './gateway/columns.tsx';
 import { DoctorDialog } from './gateway/doctor/doctor-dialog.tsx';
 import { doctorWords } from './gateway/doctor/words.ts';
-import { gatewayFields } from './gateway/fields.ts';
+import { gatewayFields } from './gateway/fields.tsx';
 import { RelatedDialog } from './gateway/related-dialog.tsx';
 import { relatedWords } from './gateway/related-words.ts';
 import { gatewayWords } from './gateway/words.ts';
@@ -35,6 +35,7 @@ const fresh: Form = {
   ...{ callerDailyLimit: null, callerRestBelow: null, callerRestCalls: 50, callerRestMinutes: 60 },
   capacity: 100,
   callsPerSecond: null,
+  ...{ calleeRules: [], callerRules: [], headers: {} },
   optionsPing: true,
   enabled: true,
   inboundFlowId: null,

@@ -1,4 +1,3 @@
-import './gateway-group/gateway-group.css';
 import type { InputOf } from '@parley/contract';
 import { type OutboundRuleItem, outboundRule, ruleSubject } from '@parley/contract/outbound-rule';
 import { Button } from 'antd';
@@ -12,10 +11,10 @@ import { lazyPanel } from '../../navigation/index.ts';
 import { departmentOptions, extensionOptions, gatewayGroupOptions, gatewayOptions, type Options } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import type { FieldSpec } from '../../parts/form/index.ts';
-import type { Column } from '../../parts/list/index.ts';
+import type { Column, RowAction } from '../../parts/list/index.ts';
 import { lineSigns, Status } from '../../status/index.ts';
-import { RewritingField } from './outbound-rule/rewriting-field.tsx';
 import { ruleWords as words } from './outbound-rule/words.ts';
+import { rewritingSpec } from './rewriting/rewriting-spec.tsx';
 
 const TestDialog = lazyPanel('rule-test', async () => (await import('./outbound-rule/test-dialog.tsx')).TestDialog);
 
@@ -31,6 +30,16 @@ export default function OutboundRulePage(): ReactElement {
   const [testing, setTesting] = useState(false);
   const sort = useAct(outboundRule.sort, { refresh: [outboundRule.list] });
   const maySort = useCan(needs(outboundRule.sort));
+  const moves = (row: OutboundRuleItem, rows: readonly OutboundRuleItem[]): RowAction[] => {
+    // By their order, however the list is sorted.
+    const above = rows.findLast(({ position }) => position < row.position);
+    const below = rows.find(({ position }) => position > row.position);
+    return [
+      ...(above ? [{ key: 'up', label: say('up'), run: () => sort.mutate({ ids: [row.id], before: above.id }) }] : []),
+      ...(below ? [{ key: 'down', label: say('down'), run: () => sort.mutate({ ids: [below.id], before: row.id }) }] : []),
+      ...(row.position > 1 ? [{ key: 'top', label: say('top'), run: () => sort.mutate({ ids: [row.id] }) }] : []),
+    ];
+  };
   const columns: readonly Column<OutboundRuleItem, 'position' | 'createdAt' | 'name'>[] = [
     { key: 'position', title: words.order, width: 70, align: 'right', sort: 'position', render: (row) => row.position },
     {
@@ -74,7 +83,7 @@ export default function OutboundRulePage(): ReactElement {
       key: 'enabled',
       title: words.enabled,
       width: 90,
-      render: (row) => <Status {...(row.enabled ? lineSigns.up : lineSigns.off)} word={say('enabled')} inline />,
+      render: (row) => <Status {...(row.enabled ? lineSigns.up : lineSigns.off)} word={say(row.enabled ? 'on' : 'off')} inline />,
     },
     {
       key: 'updatedAt',
@@ -108,21 +117,7 @@ export default function OutboundRulePage(): ReactElement {
     { kind: 'text', name: 'pattern', label: words.pattern, help: words.patternHelp, span: 6 },
     { kind: 'one', name: 'gatewayId', label: words.gatewayId, help: words.lineHelp, options: gatewayOptions, clearable: true },
     { kind: 'one', name: 'gatewayGroupId', label: words.gatewayGroupId, options: gatewayGroupOptions, clearable: true },
-    {
-      kind: 'own',
-      name: 'calleeRules',
-      label: words.calleeRules,
-      help: words.calleeRulesHelp,
-      span: 6,
-      render: (form) => (
-        <RewritingField
-          rules={form.values.calleeRules ?? []}
-          wrongStrip={(n) => form.errorOf(`calleeRules.${n}.strip`) !== undefined}
-          onLeft={() => form.touch('calleeRules')}
-          onChange={(next) => form.set('calleeRules', next)}
-        />
-      ),
-    },
+    rewritingSpec('calleeRules', { label: words.calleeRules, help: words.calleeRulesHelp }),
     { kind: 'tags', name: 'callerNumbers', label: words.callerNumbers, help: words.callerNumbersHelp, span: 6 },
     { kind: 'text', name: 'remark', label: words.remark },
   ];
@@ -141,7 +136,7 @@ export default function OutboundRulePage(): ReactElement {
         fields={() => fields}
         fresh={fresh}
         nameOf={(row) => row.name}
-        more={(row) => (maySort ? [{ key: 'top', label: say('top'), run: () => sort.mutate({ ids: [row.id] }) }] : [])}
+        more={(row, rows) => (maySort ? moves(row, rows) : [])}
         edit={({ subjects: named, ...row }): Form => ({
           ...{ name: row.name, enabled: row.enabled, who: row.who, whoIds: named.map(({ id }) => id), pattern: row.pattern },
           ...{ gatewayId: row.gatewayId, gatewayGroupId: row.gatewayGroupId, calleeRules: row.calleeRules },

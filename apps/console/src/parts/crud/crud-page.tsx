@@ -1,4 +1,4 @@
-import type { AnyRoute, Page, Route, Text } from '@parley/contract';
+import type { AnyRoute, Page, Route, Text, TextValues } from '@parley/contract';
 import { Button, Switch } from 'antd';
 import { Plus, SquarePen } from 'lucide-react';
 import { type ReactElement, type ReactNode, useState } from 'react';
@@ -50,8 +50,8 @@ interface CrudPageProps<
   readonly api: CrudApi<LIn, LP, Row, CIn, CP, COut, UIn, UP, UOut, DP, Detail, XP, XOut>;
   /** Switches rows on and off. */
   readonly enable?: Route<Ids & { enabled: boolean }, EP, EOut, 'json'>;
-  /** Further actions of a row, before delete. */
-  readonly more?: (row: Row) => readonly RowAction[];
+  /** Further actions of a row among those of its page, before delete. */
+  readonly more?: (row: Row, rows: readonly Row[]) => readonly RowAction[];
   /** Rows that are shown and not changed. */
   readonly frozen?: (row: Row) => boolean;
   /** Further actions on ticked rows, before delete. Absent: there are none. */
@@ -65,7 +65,7 @@ interface CrudPageProps<
   /** `toggle` draws the switch of a row. */
   readonly columns: (pieces: {
     toggle: (row: Row & { enabled: boolean }) => ReactNode;
-    say: (text: Text) => string;
+    say: (text: Text, values?: TextValues) => string;
   }) => readonly Column<Row, SortOf<LIn>>[];
   readonly filters: readonly Filter[];
   readonly fields: (detail: Detail | undefined) => readonly FieldSpec<V>[];
@@ -167,12 +167,12 @@ export function CrudPage<
         {...(props.exported ? { exported: props.exported } : {})}
         empty={{ what: words.empty, how: words.emptyHow, action: add }}
         actionsWidth={76}
-        actions={(row) => (
+        actions={(row, rows) => (
           <>
             <IconButton icon={SquarePen} label={say('edit')} disabled={!mayUpdate || isFrozen(row)} onClick={() => setEditing(row)} />
             <MoreActions
               actions={[
-                ...(props.more?.(row) ?? []),
+                ...(props.more?.(row, rows) ?? []),
                 ...(mayDelete && !isFrozen(row)
                   ? [{ key: 'delete', label: say('remove'), danger: true, run: () => askRemove([row]) }]
                   : []),

@@ -11,7 +11,7 @@ interface ListCardsProps<Row extends object> {
   /** What a row is known by; its `id` unless said. */
   readonly idOf?: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  readonly actions?: ((row: Row) => ReactNode) | undefined;
+  readonly actions?: ((row: Row, rows: readonly Row[]) => ReactNode) | undefined;
   /** What is drawn of a row; the piece that names it has the id it is given. */
   readonly card?: ((row: Row, nameId: string) => ReactNode) | undefined;
   /** Ticked rows; undefined: rows cannot be ticked. */
@@ -79,7 +79,7 @@ export function ListCards<Row extends object>({
                 </>
               )}
             </div>
-            {actions ? <div className="card-actions">{actions(row)}</div> : null}
+            {actions ? <div className="card-actions">{actions(row, rows)}</div> : null}
           </li>
         ))}
       </ul>

@@ -44,7 +44,8 @@ export interface ListPageProps<In, Parsed, Out extends Page<object>> {
   readonly columns: ColumnsOf<RowOf<Out>, SortOf<In>>;
   readonly filters?: readonly Filter[];
   /** The likely action, one link, then `…`. */
-  readonly actions?: (row: RowOf<Out>) => ReactNode;
+  /** Of a row among those of its page. */
+  readonly actions?: (row: RowOf<Out>, rows: readonly RowOf<Out>[]) => ReactNode;
   readonly actionsWidth?: number;
   /** Actions on ticked rows; without it rows cannot be ticked. */
   readonly batch?: (rows: readonly RowOf<Out>[], done: () => void) => ReactNode;

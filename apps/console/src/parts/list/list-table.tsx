@@ -14,7 +14,7 @@ export interface ListTableProps<Row extends object> {
   /** What a row is known by; its `id` unless said. */
   readonly idOf?: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  readonly actions?: ((row: Row) => ReactNode) | undefined;
+  readonly actions?: ((row: Row, rows: readonly Row[]) => ReactNode) | undefined;
   /** Px of the actions' column. */
   readonly actionsWidth?: number | undefined;
   readonly sort?: string | undefined;
@@ -140,7 +140,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>): React
             ))}
             {actions ? (
               <td className="list-actions">
-                <span>{actions(row)}</span>
+                <span>{actions(row, rows)}</span>
               </td>
             ) : null}
           </tr>

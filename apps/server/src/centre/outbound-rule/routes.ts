@@ -42,10 +42,14 @@ const checkNamed = async ({ who, whoIds, gatewayId, gatewayGroupId }: RuleForm, 
 };
 
 export const outboundRuleRoutes = [
-  bind(outboundRule.list, async (input, { db }) => {
+  bind(outboundRule.list, async ({ gatewayId, ...input }, { db }) => {
     let query = selectRules(db);
     if (input.name) query = query.where('outbound_rules.name', 'ilike', containing(input.name));
-    if (input.gatewayId) query = query.where('outbound_rules.gateway_id', '=', input.gatewayId);
+    if (gatewayId)
+      query = query.where((eb) => {
+        const groups = eb.selectFrom('gateway_group_members').select('group_id').where('gateway_id', '=', gatewayId);
+        return eb.or([eb('outbound_rules.gateway_id', '=', gatewayId), eb('outbound_rules.gateway_group_id', 'in', groups)]);
+      });
     const page = await pageRows(db, query, { sorts, id: 'outbound_rules.id' }, input);
     return { ...page, list: await rulesOf(db, page.list) };
   }),
@@ -101,13 +105,16 @@ export const outboundRuleRoutes = [
   bind(outboundRule.option, (input, { db }) =>
     choicesOf(db.selectFrom('outbound_rules').select(['id', 'name']).orderBy('position'), input, { id: 'id', names: ['name'] }),
   ),
-  bind(outboundRule.sort, async ({ ids }, { db, caller, audit }) =>
+  bind(outboundRule.sort, async ({ ids, before }, { db, caller, audit }) =>
     db.transaction().execute(async (tx) => {
       await oneByOne(tx, caller.companyId, list);
       const all = await tx.selectFrom('outbound_rules').select(['id', 'name', 'position']).orderBy('position').orderBy('id').execute();
       const known = new Map(all.map((rule) => [rule.id, rule]));
-      const first = [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
-      const order = [...first, ...all.filter((rule) => !first.includes(rule))];
+      const moved = [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
+      const others = all.filter((rule) => !moved.includes(rule));
+      const place = before === undefined ? 0 : others.findIndex(({ id }) => id === before);
+      if (place < 0) throw noRule();
+      const order = others.toSpliced(place, 0, ...moved);
       for (const [at, { id, position }] of order.entries())
         if (position !== at + 1)
           await tx
@@ -116,7 +123,7 @@ export const outboundRuleRoutes = [
             .where('id', '=', id)
             .execute();
       audit.after = order.map(({ name }) => name);
-      return { count: first.length };
+      return { count: moved.length };
     }),
   ),
   bind(outboundRule.test, async ({ number, extensionId }, { db }) => {

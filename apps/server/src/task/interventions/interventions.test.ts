@@ -120,6 +120,7 @@ test('a task whose gateway fails goes by another group, and people are told', as
   const failing = { measure: 'gateway-failure-rate', minimum: 20 };
   await newRule({ kind: 'change-gateway-group', gatewayGroupId: group }, failing, [id]);
   await newRule({ kind: 'alert' }, failing, [id]);
+  await expect(api(gatewayGroup.delete, { ids: [group] })).rejects.toMatchObject({ data: { problem: 'row.in-use' } });
   await end(id, 20, failed);
   await judge();
   expect(await api(task.detail, { id })).toMatchObject({ gatewayId: null, gatewayGroupId: group });

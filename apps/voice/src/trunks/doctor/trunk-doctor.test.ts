@@ -24,6 +24,7 @@ beforeAll(async () => {
   [node, authority] = await Promise.all([CallNode.start(), makeAuthority()]);
   const { sip, db, bus, log } = node.context;
   trunks = new TrunkMonitor({ sip, db, bus, log, networks });
+  trunks.watch();
   clock.start();
 });
 afterAll(async () => {
@@ -74,7 +75,10 @@ test('of a gateway that is well each step says so, and no call is placed without
     nat: { result: 'good', finding: 'nat.none', values: { seen: `127.0.0.1:${node.address.port}` } },
     register: { result: 'skipped', finding: 'register.none' },
     call: { result: 'skipped', finding: 'call.none' },
+    caller: { result: 'skipped', finding: 'call.none' },
+    early: { result: 'skipped', finding: 'call.none' },
     audio: { result: 'skipped', finding: 'call.none' },
+    dtmf: { result: 'skipped', finding: 'call.none' },
   });
 });
 
@@ -214,6 +218,8 @@ test('a test call tells the codec, that both sides are heard, or that one is not
   expect(well).toMatchObject({
     call: { result: 'good', finding: 'call.good', values: { codec: 'PCMA' } },
     audio: { result: 'good', finding: 'audio.good', values: { lost: 0 } },
+    early: { result: 'skipped', finding: 'early.none' },
+    dtmf: { result: 'good', finding: 'dtmf.events' },
   });
   // It heard our tone.
   expect(talking.heard().some((sample) => Math.abs(sample) > 2_000)).toBe(true);
@@ -232,6 +238,48 @@ test('a test call tells the codec, that both sides are heard, or that one is not
     audio: { result: 'skipped', finding: 'earlier.failed', values: {} },
   });
   expect((await diagnose({ number: '0013912345678', gateway: { destinations: ['1'] } })).call).toMatchObject({ finding: 'call.barred' });
+  expect(node.held()).toMatchObject({ sessions: 0, sip: 0 });
+});
+
+test('audio before the answer, keys as tones alone, and the number that is shown are told', { timeout: 30_000 }, async () => {
+  const voice = await RtpPeer.open({ keep: true, law: 8 });
+  clock.add(voice);
+  const audio = { address: '127.0.0.1', port: voice.local.port, codecs: ['PCMA'] as const, sessionId: 1, sessionVersion: 1 };
+  const rings = (sounds: boolean) => {
+    node.onPeerInvite = (call) => {
+      const read = readAnswer(call.offer ?? '', audio);
+      if (read.ok && sounds) voice.connect(read.audio.remote);
+      call.progress(makeOffer({ ...audio, telephoneEvent: false }));
+      voice.say(speechLike(2_500, 1, 7));
+      setTimeout(() => {
+        if (read.ok) voice.connect(read.audio.remote);
+        call.answer(makeOffer({ ...audio, telephoneEvent: false }));
+      }, 400);
+    };
+  };
+  const gateway: Partial<Gateway> = {
+    ...{ callerNumbers: ['051266000000'], callerRules: [{ match: '0', strip: 1, add: '86' }], identityHeader: 'p-asserted-identity' },
+  };
+  rings(true);
+  expect(await diagnose({ number: '13912345678', gateway })).toMatchObject({
+    caller: { result: 'good', finding: 'caller.shown', values: { number: '8651266000000', header: 'P-Asserted-Identity' } },
+    early: { result: 'good', finding: 'early.good' },
+    audio: { result: 'good', finding: 'audio.good', values: { ms: 0 } },
+    dtmf: { result: 'warning', finding: 'dtmf.tones' },
+  });
+  rings(false);
+  expect(await diagnose({ number: '13912345678', gateway: { callerNumbers: [] } })).toMatchObject({
+    caller: { result: 'warning', finding: 'caller.none' },
+    early: { result: 'warning', finding: 'early.silent' },
+    audio: { result: 'good' },
+  });
+  voice.close();
+  node.onPeerInvite = (call) => call.reject(403);
+  expect(await diagnose({ number: '13912345678', gateway })).toMatchObject({
+    call: { finding: 'call.failed', values: { status: 403 } },
+    caller: { result: 'warning', finding: 'caller.refused', values: { number: '8651266000000', status: 403 } },
+    dtmf: { result: 'skipped', finding: 'earlier.failed' },
+  });
   expect(node.held()).toMatchObject({ sessions: 0, sip: 0 });
 });
 

@@ -15,6 +15,8 @@ import { registrationFinding } from './registration-finding.ts';
 import { testCall } from './test-call.ts';
 
 const stored = z.array(trunkStep);
+/** What a call tells. */
+const callSteps: readonly CheckStep[] = ['call', 'caller', 'early', 'audio', 'dtmf'];
 
 export interface TrunkDoctorOptions {
   context: CallContext;
@@ -98,13 +100,13 @@ export class TrunkDoctor {
       await run(['options', 'clock', 'nat'], () => readOptions(context.sip, gateway, { places, uri: binding?.contact }, now));
     }
     await run(['register'], async () => ({ register: registrationFinding(gateway, context.trunks) }));
-    if (check.number === null) steps.push(stepOf('call', skipped('call.none')));
-    else if (canBeReached) {
-      const { number } = check;
-      await run(['call', 'audio'], () => testCall(context, gateway, number, listenMs));
+    const { number } = check;
+    if (number !== null && canBeReached) {
+      await run(callSteps, () => testCall(context, gateway, number, listenMs));
     }
     for (const name of checkSteps)
-      if (!steps.some(({ step }) => step === name)) steps.push(stepOf(name, skipped(name === 'audio' ? 'call.none' : 'earlier.failed')));
+      if (!steps.some(({ step }) => step === name))
+        steps.push(stepOf(name, skipped(check.number === null && callSteps.includes(name) ? 'call.none' : 'earlier.failed')));
     return steps.sort((a, b) => checkSteps.indexOf(a.step) - checkSteps.indexOf(b.step));
   }
 

@@ -1,6 +1,7 @@
-import type { Text } from '@parley/contract';
+import type { Text, TextValues } from '@parley/contract';
 import type { GatewayItem } from '@parley/contract/centre';
 import { gatewayKinds } from '@parley/contract/kind-texts';
+import { type LineReason, lineReasonText } from '@parley/contract/line-reason';
 import type { ReactNode } from 'react';
 import { clock, count, dateTime, money, nothing } from '../../../format/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
@@ -10,8 +11,14 @@ import { gatewayWords as words } from './words.ts';
 
 interface Pieces {
   readonly toggle: (row: GatewayItem) => ReactNode;
-  readonly say: (text: Text) => string;
+  readonly say: (text: Text, values?: TextValues) => string;
 }
+
+/** Why a line is as it is, its times as clocks show them. */
+const reasonOf = (reason: LineReason, say: Pieces['say']): string => {
+  const { until } = reason.values;
+  return say(lineReasonText(reason), { ...reason.values, ...(typeof until === 'string' ? { until: clock(until) } : {}) });
+};
 
 const priceOf = (price: number, unit: number): string => (price === 0 ? nothing : `${money(price)} / ${count(unit)} s`);
 
@@ -36,7 +43,13 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
     width: { zh: 170, en: 190 },
     render: (row) => {
       const sign = row.enabled ? lineSigns[row.state] : lineSigns.off;
-      return <Status {...sign} word={say(sign.word)} note={row.stateReason ?? (row.stateAt ? clock(row.stateAt) : '')} />;
+      return (
+        <Status
+          {...sign}
+          word={say(sign.word)}
+          note={row.stateReason ? reasonOf(row.stateReason, say) : row.stateAt ? clock(row.stateAt) : ''}
+        />
+      );
     },
   },
   {

@@ -27,6 +27,7 @@ export function RelatedDialog({ gateway: row, onClose }: { gateway: GatewayItem;
         <Facts
           rows={[
             [say('groups'), names(asked.data.groups)],
+            [say('rules'), names(asked.data.rules)],
             [say('tasks'), names(asked.data.tasks)],
             [say('places'), [knownBy(asked.data.places), ...sharing(asked.data.sharing)].join(say('stop'))],
           ]}

@@ -3,6 +3,7 @@ export const relatedWords = {
   open: { zh: '使用情况与来电识别', en: 'Use, and how its calls are known' },
   title: { zh: '{name} 的使用情况与来电识别', en: 'What uses {name}, and how its calls are known' },
   groups: { zh: '网关组', en: 'Gateway groups' },
+  rules: { zh: '外呼规则', en: 'Outbound rules' },
   tasks: { zh: '任务', en: 'Tasks' },
   places: { zh: '来电怎样认出', en: 'How its calls are known' },
   placesOf: { zh: '来自 {places} 的来电算作此网关', en: 'Calls from {places} are taken as its' },

@@ -78,8 +78,6 @@ const everywhere: Names = {
   mobile: userWords.mobile,
   email: userWords.email,
   codec: gatewayWords.codecs,
-  headers: { zh: 'SIP 头', en: 'SIP headers' },
-  calleeRules: { zh: '被叫变换', en: 'Callee rules' },
   match: { zh: '匹配', en: 'Match' },
   strip: { zh: '去掉位数', en: 'Digits taken off' },
   add: { zh: '加前缀', en: 'Prefix' },

@@ -6,6 +6,7 @@ import { problemWords } from '../../call/problem/words.ts';
 import { gatewayWords } from '../../centre/gateway/words.ts';
 import { groupWords } from '../../centre/gateway-group/words.ts';
 import { ruleWords } from '../../centre/outbound-rule/words.ts';
+import { rewritingWords } from '../../centre/rewriting/words.ts';
 import { extensionWords } from '../../centre/sip-extension/words.ts';
 import { gradeWords } from '../../flow/call-intention-cate/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
@@ -76,6 +77,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   gateway: {
     ...pick(gatewayWords, 'name', 'kind', 'address', 'port', 'transport', 'username', 'secret', 'codecs', 'capacity', 'callsPerSecond'),
     ...pick(gatewayWords, 'callerNumbers', 'encryption', 'optionsPing', 'enabled', 'state', 'destinations'),
+    ...pick(gatewayWords, 'calleeRules', 'callerRules', 'headers'),
     ...pick(gatewayWords, 'identityHeader', 'hideCaller', 'trustIdentity', 'takesRefer', 'obeysRefer'),
     ...pick(gatewayWords, 'tlsVerify', 'tlsPin', 'tlsCa', 'tlsCertificate', 'tlsKey'),
     ...pick(gatewayWords, 'callerDailyLimit', 'callerRestBelow', 'callerRestCalls', 'callerRestMinutes'),
@@ -110,9 +112,10 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   'intercept-black': { ...pick(listWords, 'phone', 'group', 'remark', 'expiresAt', 'expired'), company_id: listWords.forWhom },
   'call-live': pick(liveWords, 'now', 'extensionId'),
   'outbound-rule': {
-    ...pick(ruleWords, 'name', 'enabled', 'who', 'whoIds', 'pattern', 'gatewayId', 'gatewayGroupId', 'calleeRules', 'match', 'strip'),
+    ...pick(ruleWords, 'name', 'enabled', 'who', 'whoIds', 'pattern', 'gatewayId', 'gatewayGroupId', 'calleeRules'),
     ...pick(ruleWords, 'callerNumbers', 'remark'),
-    add: ruleWords.addPrefix,
+    ...pick(rewritingWords, 'match', 'strip'),
+    add: rewritingWords.addPrefix,
     extensionId: ruleWords.extension,
   },
   'gateway-group': {

@@ -1,12 +1,13 @@
+import './rewriting-field.css';
 import { Button, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
 import { NumberInput } from '../../../parts/form/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
-import { ruleWords as words } from './words.ts';
+import { rewritingWords as words } from './words.ts';
 
-interface Rewriting {
+export interface Rewriting {
   readonly match?: string | undefined;
   readonly strip?: number | undefined;
   readonly add?: string | undefined;
@@ -14,32 +15,34 @@ interface Rewriting {
 
 interface RewritingFieldProps {
   readonly rules: readonly Rewriting[];
-  /** Whether the digits of the rule at a place will not do. */
-  readonly wrongStrip: (at: number) => boolean;
+  /** Whether a part of the rule at a place will not do. */
+  readonly wrong: (at: number, part: keyof Rewriting) => boolean;
   readonly onLeft: () => void;
   readonly onChange: (rules: Rewriting[]) => void;
 }
 
-/** How a number is rewritten, by its beginning. */
-export function RewritingField({ rules, wrongStrip, onLeft, onChange }: RewritingFieldProps): ReactElement {
+/** How a number is rewritten, by its beginning: the first that fits. */
+export function RewritingField({ rules, wrong, onLeft, onChange }: RewritingFieldProps): ReactElement {
   const { say } = useWords(words);
   const put = (at: number, change: Rewriting): void => onChange(rules.map((rule, n) => (n === at ? { ...rule, ...change } : rule)));
   return (
-    <div className="group-members">
+    <div className="rewritings">
       {rules.map(({ match = '', strip = 0, add = '' }, n) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rewriting is known by its place
-        <div key={n} className="group-member">
+        <div key={n} className="rewriting">
           <Input
             addonBefore={say('match')}
             aria-label={say('match')}
             value={match}
+            status={wrong(n, 'match') ? 'error' : ''}
+            onBlur={onLeft}
             onChange={({ target }) => put(n, { match: target.value })}
           />
           <NumberInput
             aria-label={say('strip')}
             addonBefore={say('strip')}
             value={strip}
-            wrong={wrongStrip(n)}
+            wrong={wrong(n, 'strip')}
             controls={false}
             onBlur={onLeft}
             onChange={(next) => put(n, { strip: next })}
@@ -48,6 +51,8 @@ export function RewritingField({ rules, wrongStrip, onLeft, onChange }: Rewritin
             addonBefore={say('addPrefix')}
             aria-label={say('addPrefix')}
             value={add}
+            status={wrong(n, 'add') ? 'error' : ''}
+            onBlur={onLeft}
             onChange={({ target }) => put(n, { add: target.value })}
           />
           <IconButton icon={X} label={say('leaveOut')} onClick={() => onChange(rules.filter((_, at) => at !== n))} />

@@ -3,6 +3,8 @@ import { encryption, type gateway, gatewayKind, gatewayTransport, identityHeader
 import { encryptions, gatewayKinds, identityHeaders } from '@parley/contract/kind-texts';
 import { flowOptions } from '../../../parts/choices/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
+import { rewritingSpec } from '../rewriting/rewriting-spec.tsx';
+import { HeadersField } from './headers-field.tsx';
 import { gatewayWords as words } from './words.ts';
 
 type Form = InputOf<typeof gateway.create>;
@@ -71,6 +73,8 @@ export const gatewayFields = (hasSecret: boolean, hasTlsKey: boolean, say: (text
     unit: words.minutes,
     when: callersRest,
   },
+  rewritingSpec('calleeRules', { label: words.calleeRules, help: words.calleeRulesHelp }),
+  rewritingSpec('callerRules', { label: words.callerRules, help: words.callerRulesHelp }),
   { kind: 'tags', name: 'destinations', label: words.destinations, span: 6, help: words.destinationsHelp },
   { kind: 'many', name: 'codecs', label: words.codecs, required: true, options: codecs },
   {
@@ -88,6 +92,17 @@ export const gatewayFields = (hasSecret: boolean, hasTlsKey: boolean, say: (text
     help: words.identityHeaderHelp,
     required: true,
     options: identityHeader.options.map((value) => ({ value, label: say(identityHeaders[value]) })),
+  },
+  {
+    ...{ kind: 'own', name: 'headers', label: words.headers, help: words.headersHelp, span: 6 },
+    render: (form) => (
+      <HeadersField
+        headers={form.values.headers ?? {}}
+        wrong={form.errorOf('headers') !== undefined}
+        onLeft={() => form.touch('headers')}
+        onChange={(next) => form.set('headers', next)}
+      />
+    ),
   },
   { kind: 'flag', name: 'hideCaller', label: words.hideCaller },
   { kind: 'flag', name: 'trustIdentity', label: words.trustIdentity },
