@@ -21,7 +21,7 @@ async function collect(calls: number, seed: number, text: string): Promise<void>
       server.database.db,
       {
         ...{ company: company.id, call: uuid7(), gateway: company.ids.gateway, phase: n % 3 ? 'answered' : 'early', language: 'zh', text },
-        ...{ class: undefined, took: undefined, rule: undefined, print: printOf(seed), at: new Date() },
+        ...{ class: undefined, took: undefined, rule: undefined, result: undefined, print: printOf(seed), at: new Date() },
         ...{ audio: Buffer.alloc(16_000, 0x35), wave: Array.from({ length: 64 }, (_, at) => Math.round(50 + 49 * Math.sin(at / 3))) },
       },
       group,

@@ -3,6 +3,7 @@ import { registry } from '@parley/contract/registry';
 import { connect, NotifyBus } from '@parley/db';
 import { Trainer } from '@parley/nlu/trainer';
 import { startTrials } from './announcement/run-trials.ts';
+import { startUndos } from './announcement/undo-rules.ts';
 import { serveCaptures } from './call/call-capture.ts';
 import { startTraceExpiry } from './call/expire-traces.ts';
 import { startRetention } from './call/retention/start-retention.ts';
@@ -127,6 +128,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startBakeOffs(services),
         startFlowRuns(services),
         startTrials(services),
+        startUndos(services),
         startRollingRestarts(services),
         startProviderProbes(services),
         startResealing(services),

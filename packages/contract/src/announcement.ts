@@ -139,6 +139,14 @@ const trial = z.object({
 });
 export type AnnouncementTrial = z.infer<typeof trial>;
 
+/** What a rule led to and is undone with it: calls that it told wait for a redial no more. Their records stay as they are. */
+const undone = {
+  /** Numbers whose redial was stopped. */
+  stopped: z.number().int(),
+  /** There were too many for one answer: the others are being stopped. */
+  more: z.boolean(),
+};
+
 /** What networks and machines say: rules that name it, and what no rule knows yet. */
 export const announcement = {
   list: route('/api/config/announcement/list', {
@@ -190,7 +198,8 @@ export const announcement = {
     audit: true,
     summary: { zh: '修改铃音规则', en: 'Change an announcement rule' },
     input: z.object({ id, revision, ...form }).refine(holds, nothingHolds),
-    output: z.object({}),
+    /** Of a rule that was switched off; otherwise nothing is undone. */
+    output: z.object(undone),
   }),
   delete: route('/api/config/announcement/delete', {
     page,
@@ -198,7 +207,7 @@ export const announcement = {
     audit: true,
     summary: { zh: '删除铃音规则', en: 'Delete announcement rules' },
     input: ids,
-    output: affected,
+    output: affected.extend(undone),
   }),
   /** Begins a trial on what calls heard lately: the newest, at most {@link mostTried}. */
   try: route('/api/config/announcement/try', {

@@ -163,6 +163,24 @@ export const trunkFindings = {
     says: same('不能拨打：{why}', 'May not be called: {why}'),
     advice: same('检查“允许呼叫的号段”', 'Check “Allowed destinations”'),
   },
+  'call.full': {
+    says: same(
+      '线路已满：正在通话 {now} 路，最多 {most} 路，没有拨测',
+      'The gateway is full: {now} calls of {most} at most; no call was placed',
+    ),
+    advice: same('等有通话结束再诊断，或调大并发', 'Diagnose again when a call has ended, or raise its capacity'),
+  },
+  'call.no-money': {
+    says: same('余额不足，没有拨测', 'There is no money left for it; no call was placed'),
+    advice: same('拨测按网关的单价计费：请先充值', 'A test call costs what the gateway charges: top up first'),
+  },
+  'call.no-caller': {
+    says: same('没有可用的主叫号码，没有拨测', 'No caller number may be shown now; no call was placed'),
+    advice: same(
+      '号码都已达到每日上限，或在休息：明天再试，或给网关添加号码',
+      'All have had their calls of the day, or rest: try tomorrow, or add numbers to the gateway',
+    ),
+  },
   'call.failed': {
     says: same('呼叫失败：{status} {reason}', 'The call failed: {status} {reason}'),
     advice: same(

@@ -2,7 +2,9 @@
 export { announcementRules, type KeptAnnouncementRule } from './announcements/announcement-rules.ts';
 export { collectAnnouncement, forgetAnnouncements, type HeardAnnouncement } from './announcements/collect-announcement.ts';
 export { type AnnouncementGroup, agreedClass, knownAnnouncements } from './announcements/known-announcements.ts';
+export { beforeHeard, type StoppedRedials, stopRedials } from './announcements/stop-redials.ts';
 export { billOf, paidTime, reservedTime, reserveOf, type Tariff } from './billing/bill.ts';
+export { chargeLoneLeg } from './billing/charge-lone-leg.ts';
 export { holdMoney, releaseMoney } from './billing/held-money.ts';
 export { affordable } from './billing/reservations.ts';
 export { NotifyBus } from './bus/notify-bus.ts';

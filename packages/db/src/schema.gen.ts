@@ -103,6 +103,16 @@ export interface AnnouncementTrials {
   tried: Generated<number>;
 }
 
+export interface AnnouncementUndos {
+  after: string;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  heartbeat_at: Timestamp | null;
+  id: string;
+  rule_id: string;
+  state: Generated<string>;
+}
+
 export interface ApiKeyRates {
   at: Timestamp;
   company_id: number;
@@ -791,6 +801,9 @@ export interface HeardAnnouncements {
   language: string;
   phase: string;
   print: Buffer;
+  result: string | null;
+  /** Null: no rule told it, or somebody may still have come behind what it told. */
+  rule_id: string | null;
   text: Generated<string>;
 }
 
@@ -1554,6 +1567,7 @@ export interface DB {
   announcement_rules: AnnouncementRules;
   announcement_samples: AnnouncementSamples;
   announcement_trials: AnnouncementTrials;
+  announcement_undos: AnnouncementUndos;
   api_key_rates: ApiKeyRates;
   api_keys: ApiKeys;
   api_nonces: ApiNonces;

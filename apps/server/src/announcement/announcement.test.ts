@@ -45,6 +45,7 @@ async function heard(
           class: undefined,
           took,
           rule: undefined,
+          result: undefined,
         },
         ...{ print: printOf(seed), audio: Buffer.alloc(800, 0x55), wave: [10], at: new Date() },
       },

@@ -2,6 +2,7 @@ import { operatorCompany } from '@parley/contract';
 import { type AnnouncementRule, announcementClass } from '@parley/contract/announcement';
 import { redialEntry } from '@parley/contract/recall';
 import type { CompanyDatabase, Database } from '@parley/db';
+import { sql } from 'kysely';
 import { z } from 'zod';
 
 const dayMs = 86_400_000;
@@ -61,13 +62,16 @@ export async function listRules(db: CompanyDatabase, all: Database, { company, n
 
 const entries = z.array(redialEntry).catch([]);
 
-/** The redial rule of the task that was made last and names one, and how many tasks name the same. */
+/** The redial rule of the task that ran last and names one, and how many tasks name the same. */
 export async function redialInForce(db: CompanyDatabase) {
   const first = await db
     .selectFrom('tasks')
     .innerJoin('redial_rules', 'redial_rules.id', 'tasks.redial_rule_id')
     .select(['tasks.name as task', 'redial_rules.id', 'redial_rules.name', 'redial_rules.entries'])
     .where('tasks.recycled_at', 'is', null)
+    // One that runs now ran last, then the one that was started last; those that never ran come behind, the newest first.
+    .orderBy(sql`tasks.state = 'running'`, 'desc')
+    .orderBy('tasks.started_at', (order) => order.desc().nullsLast())
     .orderBy('tasks.id', 'desc')
     .executeTakeFirst();
   if (!first) return null;

@@ -11,9 +11,10 @@ import { base64Of } from '../speech/try-provider.ts';
 import { withPrint } from './conditions.ts';
 import { listGroups } from './list-groups.ts';
 import { listRules, redialInForce } from './list-rules.ts';
-import { createRule, updateRule } from './save-rule.ts';
+import { createRule, told, updateRule } from './save-rule.ts';
 import { splitGroup } from './split-group.ts';
 import { outcomeOf } from './trial-outcome.ts';
+import { undoRules } from './undo-rules.ts';
 
 /** Payload type of A-law. */
 const aLaw = 8;
@@ -51,9 +52,11 @@ export const announcementRoutes = [
     return { id };
   }),
   bind(announcement.update, async (form, context) => {
-    await updateRule(form, context);
+    const isSwitchedOff = await updateRule(form, context);
     changed(context);
-    return {};
+    const undone = await undoRules(isSwitchedOff ? [form.id] : [], context);
+    Object.assign(context.audit, { after: { ...told(form), ...(isSwitchedOff ? undone : {}) } });
+    return undone;
   }),
   bind(announcement.delete, async ({ ids }, context) => {
     const { db } = context;
@@ -64,7 +67,12 @@ export const announcementRoutes = [
       .execute();
     const gone = await db.deleteFrom('announcement_rules').where('id', 'in', ids).returning('id').execute();
     changed(context);
-    return { count: gone.length };
+    const undone = await undoRules(
+      gone.map(({ id }) => id),
+      context,
+    );
+    context.audit.after = undone;
+    return { count: gone.length, ...undone };
   }),
   bind(announcement.try, async (form, context) => {
     const { db, caller } = context;

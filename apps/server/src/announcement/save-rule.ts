@@ -32,7 +32,8 @@ const rowOf = (conditions: Conditions, { hangUp: hang_up, enabled }: Form) => {
   return { class: of, language, phase, texts, unless, group_id, likeness, hang_up, enabled };
 };
 
-const told = ({ trialId: _trial, ...form }: Form) => form;
+/** A form as the operation log keeps it. */
+export const told = ({ trialId: _trial, ...form }: Form) => form;
 
 /** Makes a rule. @returns its id */
 export async function createRule(form: Form, context: Context): Promise<string> {
@@ -53,8 +54,8 @@ export async function createRule(form: Form, context: Context): Promise<string> 
   return id;
 }
 
-/** Changes a rule. One that holds needs a trial of what it asks for now. */
-export async function updateRule({ id, revision, ...form }: Form & { id: string; revision: number }, context: Context): Promise<void> {
+/** Changes a rule. One that holds needs a trial of what it asks for now. @returns whether it held until now and holds no more */
+export async function updateRule({ id, revision, ...form }: Form & { id: string; revision: number }, context: Context): Promise<boolean> {
   const { db, whole } = context;
   const before = await findRule(context, id);
   const { conditions, print } = await withPrint(db, form);
@@ -68,8 +69,11 @@ export async function updateRule({ id, revision, ...form }: Form & { id: string;
       .set({ ...rowOf(conditions, form), print, ...tried, ...touched(context) })
       .where('id', '=', id)
       .execute();
+    // What it led to is in order again.
+    if (form.enabled) await tx.deleteFrom('announcement_undos').where('rule_id', '=', id).execute();
   });
-  Object.assign(context.audit, { before: shown, after: told(form) });
+  context.audit.before = shown;
+  return before.enabled && !form.enabled;
 }
 
 type RuleRow = Awaited<ReturnType<typeof findRule>>;

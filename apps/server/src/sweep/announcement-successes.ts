@@ -35,7 +35,7 @@ export const announcementSuccesses = (harness: Harness): Record<string, () => Pr
     },
     [announcement.delete.path]: async () => {
       const id = await make();
-      expect(await harness.api(announcement.delete, { ids: [id] })).toEqual({ count: 1 });
+      expect(await harness.api(announcement.delete, { ids: [id] })).toEqual({ count: 1, stopped: 0, more: false });
       expect(await found(id)).toBeUndefined();
     },
     [announcement.try.path]: async () => {

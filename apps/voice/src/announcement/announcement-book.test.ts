@@ -23,7 +23,7 @@ const bookOf = (): AnnouncementBook =>
 let calls = 0;
 const heard = (sound: Partial<HeardSound>, of?: string): HeardSoundOf => ({
   ...{ company: 1, call: `00000000-0000-7000-8000-${String(++calls).padStart(12, '0')}`, gateway: undefined, phase: 'early' },
-  ...{ language: 'zh', text: of ? '您拨打的电话已停机' : '', class: of, took: of, rule: undefined },
+  ...{ language: 'zh', text: of ? '您拨打的电话已停机' : '', class: of, took: of, rule: undefined, result: undefined },
   sound: { print: Int32Array.of(1, 2, 3), samples: new Int16Array(320), audibleMs: 3_000, alike: undefined, ...sound },
 });
 const groups = () => database.db.selectFrom('announcement_groups').select(['id', 'calls']).orderBy('id').execute();

@@ -1,5 +1,6 @@
 import { type AnswerClass, type AnswerRule, type HeardSound, phrasesOfRules, type SpeechInput, type Verdict } from '@parley/speech';
 import type { AnnouncementBook } from './announcement-book.ts';
+import { resultOfMachine } from './results.ts';
 
 export interface CallSoundsOptions {
   speechInput: Pick<SpeechInput, 'watchSound'>;
@@ -50,8 +51,9 @@ export class CallSounds {
     const { phase, sound, verdict, rule, text } = heard;
     const words = rule ? '' : (verdict?.evidence.find(({ kind }) => kind === 'text')?.detail ?? '');
     const took = rule?.class ?? verdict?.class;
+    const told = rule !== undefined && verdict?.rule?.id === rule.id && verdict.class !== 'human' ? verdict.class : undefined;
     await book.add({
-      ...{ company, call, gateway, language, phase, sound, took, rule: rule?.id },
+      ...{ company, call, gateway, language, phase, sound, took, rule: rule?.id, result: told && resultOfMachine(told) },
       ...{ text: words || text, class: words === '' ? undefined : verdict?.class },
     });
   }

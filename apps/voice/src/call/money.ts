@@ -46,5 +46,13 @@ export async function holdForLeg(
 ): Promise<(() => void) | undefined> {
   const { company, id: call, environment } = record.facts;
   if (!billedBy || environment === 'uat') return () => {};
-  return await scope.until(holdMuch(context, { company, call }, paidTime(billedBy.tariff, context.paidAhead.stepMs).amount));
+  return await scope.until(holdTime(context, { company, call }, billedBy.tariff, context.paidAhead.stepMs));
 }
+
+/** Holds what a time costs, in whole units. @returns as `holdMuch` does */
+export const holdTime = (
+  context: Pick<CallContext, 'db' | 'node' | 'log'>,
+  of: { company: number; call: string },
+  tariff: Tariff,
+  ms: number,
+): Promise<(() => void) | undefined> => holdMuch(context, of, paidTime(tariff, ms).amount);

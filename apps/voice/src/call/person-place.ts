@@ -94,8 +94,14 @@ export const noRule = 'no outbound rule fits this number';
 
 const noGateway: NoPlace = { why: 'no gateway to call outside by', status: 404 };
 
-/** @param wanted numbers of ours that may be shown, the best first; an empty one only where there is no other */
-function placeBy(context: CallContext, company: number, line: Gateway, number: string, wanted: readonly string[]): PersonPlace | NoPlace {
+/** A number as it is called by a gateway. @param wanted numbers of ours that may be shown, the best first; an empty one only where there is no other */
+export function placeBy(
+  context: CallContext,
+  company: number,
+  line: Gateway,
+  number: string,
+  wanted: readonly string[],
+): PersonPlace | NoPlace {
   const known = [...new Set(wanted.filter((caller) => caller !== ''))];
   const callers = known.length > 0 ? known : [''];
   const route = routeTo(context, company, line, number, callers[0] ?? '');

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 const gateway = uuid7();
 const heard = (more: Partial<HeardAnnouncement> = {}): HeardAnnouncement => ({
   ...{ company: 1, call: uuid7(), gateway, phase: 'early', language: 'zh', text: '' },
-  ...{ class: undefined, took: undefined, rule: undefined },
+  ...{ class: undefined, took: undefined, rule: undefined, result: undefined },
   ...{ print: Uint8Array.of(1, 2, 3, 4), audio: Uint8Array.of(5, 6), wave: [3, 90], at: new Date('2026-11-20T10:00:00Z'), ...more },
 });
 const samples = async (group: string) =>

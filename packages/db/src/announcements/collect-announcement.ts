@@ -18,6 +18,8 @@ export interface HeardAnnouncement {
   took: string | undefined;
   /** The rule that told it. */
   rule: string | undefined;
+  /** What the call comes to by what the rule says; undefined where no rule said so, or somebody may still come behind it. */
+  result: string | undefined;
   /** Four bytes for each 20 ms. */
   print: Uint8Array;
   /** A-law, 8 kHz. */
@@ -34,7 +36,7 @@ const longestText = 500;
 const samplesFor = 30;
 const groupsFor = 90;
 /** What calls heard is kept to try rules on, their counts for two weeks to stand beside each other, days. */
-const heardFor = 30;
+export const heardFor = 30;
 const countsFor = 60;
 /** Rows that are forgotten at once: the others at the next look. */
 const forgottenAtOnce = 20_000;
@@ -83,7 +85,7 @@ export async function collectAnnouncement(
 
 /** What rules are tried on, and the counts by what told it. */
 async function keepHeard(tx: Database, heard: HeardAnnouncement, { id: group_id, text }: { id: string; text: string }): Promise<void> {
-  const { company: company_id, at, phase, language, took = null, rule } = heard;
+  const { company: company_id, at, phase, language, took = null, rule, result } = heard;
   const row = {
     company_id,
     id: uuid7At(at.getTime()),
@@ -94,6 +96,7 @@ async function keepHeard(tx: Database, heard: HeardAnnouncement, { id: group_id,
     language,
     text,
     class: took,
+    ...(rule && result ? { rule_id: rule, result } : {}),
   };
   await tx
     .insertInto('heard_announcements')

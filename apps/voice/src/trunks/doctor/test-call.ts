@@ -1,12 +1,14 @@
 import type { OutgoingCall } from '@parley/sip';
 import { AudioLeg } from '../../call/audio-leg.ts';
 import type { CallContext } from '../../call/call-context.ts';
-import { type Route, routeTo } from '../../call/route.ts';
 import type { Gateway } from '../../directory/gateways.ts';
 import { callerFinding } from './caller-finding.ts';
 import { bad, type Found, good, skipped, warning } from './finding.ts';
+import { type AllowedTestCall, allowTestCall } from './paid-test-call.ts';
 
 const ringMs = 30_000;
+/** How long it takes beyond the time to listen to hang up, at most. */
+const endsWithinMs = 2_000;
 const packetMs = 20;
 const lossy = 1; // per cent
 /** Of the packets that come in the time: less is nothing. */
@@ -23,24 +25,36 @@ const withoutAnswer = (call: Found, caller: Found, early: Found = skipped('earli
 
 /** A call to a number that the company gave, by its gateway: a tone is played and what comes is measured, before the answer too. */
 export async function testCall(context: CallContext, gateway: Gateway, number: string, listenMs: number): Promise<CallFindings> {
-  const route = routeTo(context, gateway.company, gateway, number, gateway.callerNumbers[0] ?? '');
-  if (route.trouble) return withoutAnswer(bad('call.barred', { why: route.trouble }), skipped('earlier.failed'));
-  const own = await AudioLeg.open({ media: context.media, line: gateway, publicAddress: context.publicAddress });
-  if (!(own instanceof AudioLeg)) return withoutAnswer(bad('step.failed', { why: own.reason }), skipped('earlier.failed'));
+  const allowed = await allowTestCall(context, gateway, number, listenMs + endsWithinMs);
+  if ('finding' in allowed) return withoutAnswer(allowed, skipped('earlier.failed'));
   try {
-    return await placeCall(context, gateway, own, route, listenMs);
+    const own = await AudioLeg.open({ media: context.media, line: gateway, publicAddress: context.publicAddress });
+    if (!(own instanceof AudioLeg)) return withoutAnswer(bad('step.failed', { why: own.reason }), skipped('earlier.failed'));
+    try {
+      return await placeCall(context, gateway, own, allowed, listenMs);
+    } finally {
+      await own.close();
+    }
   } finally {
-    await own.close();
+    await allowed.settle();
   }
 }
 
 type Answer = { sdp: string; ms: number } | { refused: Found; status?: number };
 
-async function placeCall(context: CallContext, gateway: Gateway, own: AudioLeg, route: Route, listenMs: number): Promise<CallFindings> {
+async function placeCall(
+  context: CallContext,
+  gateway: Gateway,
+  own: AudioLeg,
+  { route, answered, onStop }: AllowedTestCall,
+  listenMs: number,
+): Promise<CallFindings> {
   const began = performance.now();
   const sip = context.sip.invite({ ...route, body: own.offer(), ringTimeoutMs: ringMs });
   const over = new Promise<void>((resolve) => sip.once('ended', () => resolve()));
   const heard = new Heard(own, began);
+  sip.once('answered', answered);
+  onStop(() => sip.bye({ q850: 16 }));
   try {
     sip.on('provisional', (_, sdp) => heard.early(sdp));
     const answer = await answerOf(sip, began);

@@ -11,6 +11,7 @@ import { useConfirm } from '../../../parts/confirm/index.ts';
 import { NumberInput, useNumberIssue } from '../../../parts/form/index.ts';
 import { asksForSomething, conditionsOf, type Draft, isForFlow, mayStillCome } from './conditions.ts';
 import { MeaningGrid } from './meaning-grid.tsx';
+import { useTellUndone } from './tell-undone.ts';
 import { TrialView } from './trial-view.tsx';
 import { useTrial } from './use-trial.ts';
 import { meanings, recallWords as words } from './words.ts';
@@ -44,6 +45,7 @@ export function RuleEditor({ start, isOpen, rule, redial, propose, onMeaning, on
   const refresh = [announcement.list];
   const create = useAct(announcement.create, { refresh, quiet: true });
   const update = useAct(announcement.update, { refresh, quiet: true });
+  const tellUndone = useTellUndone();
   const maySave = useCan(needs(rule ? announcement.update : announcement.create));
   const set = (more: Partial<Draft>): void => setDraft((before) => ({ ...before, ...more }));
   const choose = (of: AnnouncementClass): void => {
@@ -68,7 +70,7 @@ export function RuleEditor({ start, isOpen, rule, redial, propose, onMeaning, on
   const save = async (enabled: boolean): Promise<void> => {
     const form = { ...conditionsOf(draft), hangUp: draft.hangUp, enabled, ...(trial ? { trialId: trial.id } : {}) };
     try {
-      if (rule) await update.mutateAsync({ id: rule.id, revision: rule.revision, ...form });
+      if (rule) tellUndone(await update.mutateAsync({ id: rule.id, revision: rule.revision, ...form }));
       else await create.mutateAsync(form);
       notify({ kind: 'success', text: say('saved') });
       onSaved();

@@ -11,6 +11,7 @@ import { useConfirm } from '../../../parts/confirm/index.ts';
 import { resultText } from '../../../status/index.ts';
 import { resultOf } from './conditions.ts';
 import { waitText } from './redial.ts';
+import { useTellUndone } from './tell-undone.ts';
 import { meanings, recallWords as words } from './words.ts';
 
 interface RulesPanelProps {
@@ -27,8 +28,9 @@ export function RulesPanel({ data, meaning, onEdit }: RulesPanelProps): ReactEle
   const { say, text } = useWords(words);
   const confirm = useConfirm();
   const refresh = [announcement.list];
-  const update = useAct(announcement.update, { refresh });
-  const remove = useAct(announcement.delete, { refresh });
+  const tellUndone = useTellUndone();
+  const update = useAct(announcement.update, { refresh, onDone: tellUndone });
+  const remove = useAct(announcement.delete, { refresh, onDone: tellUndone });
   const mayUpdate = useCan(needs(announcement.update));
   const mayRemove = useCan(needs(announcement.delete));
   const { rules, builtIn, redial, week } = data;

@@ -109,8 +109,13 @@ export const recallWords = {
   edit: { zh: '修改', en: 'Change' },
   removeTitle: { zh: '删除规则“{name}”？', en: 'Delete the rule “{name}”?' },
   removeText: {
-    zh: '确定要删除吗？以后的通话不再按它认。已有的通话记录不改；铃音组回到左边。',
-    en: 'Are you sure you want to delete? Calls are no longer known by it. Calls that were are not rewritten; its group comes back on the left.',
+    zh: '确定要删除吗？以后的通话不再按它认，它引起的重拨停止。已有的通话记录不改；铃音组回到左边。',
+    en: 'Are you sure you want to delete? Calls are no longer known by it, and the redials that it led to stop. Calls are not rewritten; its group comes back on the left.',
+  },
+  stopped: { zh: '已停止 {n} 个号码的重拨', en: '{n} {n|redial was|redials were} stopped' },
+  stoppedSoFar: {
+    zh: '已停止 {n} 个号码的重拨，其余的正在后台停止',
+    en: '{n} {n|redial was|redials were} stopped; the others are being stopped in the background',
   },
   redial: { zh: '重拨：{task}', en: 'Redial: {task}' },
   redialTasks: { zh: '{n} 个任务在用', en: '{n} {n|task uses|tasks use} it' },
