@@ -77,9 +77,11 @@ describe.each(['zh', 'en'] as const)('what is said in %s', (language) => {
     expect(rightOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeGreaterThanOrEqual(0.8);
   }, 120_000);
 
-  test('is understood in noise 10 dB below it: at least 55 of 100', async () => {
+  // English in such noise was believed until its limits were tried on voices that they were not fitted to: 13 of 100 right, 60 taken for another.
+  test(`in noise 10 dB below it ${language === 'zh' ? 'is understood: at least 55 of 100' : 'is asked again'}, and not taken for another: at most 6 of 100`, async () => {
     const answers = await understood(language, EXPECTED[language], ['f2'], -30);
-    expect(rightOf(answers).length / answers.size, JSON.stringify([...answers])).toBeGreaterThanOrEqual(0.55);
+    if (language === 'zh') expect(rightOf(answers).length / answers.size, JSON.stringify([...answers])).toBeGreaterThanOrEqual(0.55);
+    expect(wrongOf(answers).length / answers.size, JSON.stringify(wrongOf(answers))).toBeLessThanOrEqual(0.06);
   }, 120_000);
 
   test('is called unexpected rather than forced into an answer: at least 80 of 100', async () => {
