@@ -110,43 +110,57 @@ describe('a call', () => {
   });
 });
 
-inWholeRun(it)('keeps what was said of a problem while the question is declined', async () => {
-  const problem = {
-    ...{ id: calls[0]?.id, callId: calls[0]?.id, provider: '冯', number: '139****7701', category: 'flow', level: 'catastrophic' },
-    ...{
-      solved: false,
-      nodeName: '报价',
-      question: '说了不需要还在追问',
-      flowId: null,
-      flowName: null,
-      taskName: null,
-      turn: 1,
-      revision: 1,
-    },
-    ...{ createdAt: '2026-11-23T01:00:00.000Z', handler: null, handledAt: null, result: null, answer: '' },
-  };
-  const items = ['list', 'handle'].map((name) => ({ route: `platform/report/feedback/${name}`, label: name, status: '1' as const }));
-  const menus = [{ name: 'call', label: '通话', menus: [{ name: 'problem', label: '问题反馈', items }] }];
-  const user = { ...sessionOf('zh', true), menu_role: [{ name: 'company_menu', label: '菜单', menus }] };
-  const session = await harness.open('/404');
-  const { page } = session;
-  await page.route('**/api/platform/user/info', (asked) => asked.fulfill({ json: { code: 0, msg: '', data: user } }));
-  await page.route('**/report/feedback/list', (asked) =>
-    asked.fulfill({ json: { code: 0, msg: '', data: { list: [problem], total: 1, capped: false, next: null } } }),
-  );
-  await page.goto(`${harness.origin}/call/problem`);
-  await page.getByRole('button', { name: '处理', exact: true }).click();
-  const form = page.getByRole('dialog', { name: '处理问题' });
-  await form.getByText('说了不需要还在追问').waitFor();
-  await form.locator('#result').click();
-  await page.keyboard.press('Enter');
-  await form.locator('#answer').fill('改了报价后的出口');
-  await form.getByRole('button', { name: '标为已解决' }).click();
-  await page.getByRole('dialog', { name: '把这个问题标为已解决？' }).getByRole('button', { name: '取消' }).click();
-  await page.getByText('把这个问题标为已解决？').waitFor({ state: 'hidden' });
-  expect(await form.locator('#answer').inputValue()).toBe('改了报价后的出口');
-  await session.close();
+/** A problem that somebody reported from the first call. */
+const problem = {
+  ...{ id: calls[0]?.id, callId: calls[0]?.id, provider: '冯', number: '139****7701', category: 'flow', level: 'catastrophic' },
+  ...{
+    solved: false,
+    nodeName: '报价',
+    question: '说了不需要还在追问',
+    flowId: null,
+    flowName: null,
+    taskName: null,
+    turn: 1,
+    revision: 1,
+  },
+  ...{ createdAt: '2026-11-23T01:00:00.000Z', handler: null, handledAt: null, result: null, answer: '' },
+};
+const leafOf = (name: string, label: string, routes: readonly string[]) => ({
+  ...{ name, label },
+  items: routes.map((route) => ({ route: `platform/report/${route}`, label: route, status: '1' as const })),
 });
+
+inWholeRun(it).each(['/call/problem', `/call/call-info?call=${calls[0]?.id}`])(
+  'solves a problem where it is seen, and keeps what was said while the question is declined: %s',
+  async (path) => {
+    const menus = [
+      leafOf('problem', '问题反馈', ['feedback/list', 'feedback/handle']),
+      leafOf('call-info', '通话记录', ['call-info/list', 'call-info/detail']),
+    ];
+    const user = {
+      ...sessionOf('zh', true),
+      menu_role: [{ name: 'company_menu', label: '菜单', menus: [{ name: 'call', label: '通话', menus }] }],
+    };
+    const session = await harness.open('/404');
+    const { page } = session;
+    await page.route('**/api/platform/user/info', (asked) => asked.fulfill({ json: { code: 0, msg: '', data: user } }));
+    await page.route('**/report/feedback/list', (asked) =>
+      asked.fulfill({ json: { code: 0, msg: '', data: { list: [problem], total: 1, capped: false, next: null } } }),
+    );
+    await page.goto(`${harness.origin}${path}`);
+    await page.getByRole('button', { name: '处理', exact: true }).click();
+    const form = page.getByRole('dialog', { name: '处理问题' });
+    await form.getByText('说了不需要还在追问').waitFor();
+    await form.locator('#result').click();
+    await page.keyboard.press('Enter');
+    await form.locator('#answer').fill('改了报价后的出口');
+    await form.getByRole('button', { name: '标为已解决' }).click();
+    await page.getByRole('dialog', { name: '把这个问题标为已解决？' }).getByRole('button', { name: '取消' }).click();
+    await page.getByText('把这个问题标为已解决？').waitFor({ state: 'hidden' });
+    expect(await form.locator('#answer').inputValue()).toBe('改了报价后的出口');
+    await session.close();
+  },
+);
 
 inWholeRun(it)('dates every call of the list', async () => {
   const session = await harness.open('/call/call-info');

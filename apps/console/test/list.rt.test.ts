@@ -37,6 +37,31 @@ describe('a list', () => {
     await session.close();
   });
 
+  inWholeRun(it)('asks before a kept view is deleted, or replaced by another of its name', async () => {
+    const session = await harness.open('/404');
+    const { page } = session;
+    const told: string[] = [];
+    await page.route('**/display-field/view-*', (asked) => {
+      const what = asked.request().url().split('view-')[1] ?? '';
+      told.push(what);
+      const data = what === 'list' ? { list: [{ name: '常用', query: { number: '1001' } }] } : what === 'delete' ? { count: 1 } : {};
+      return asked.fulfill({ json: { code: 0, msg: '', data } });
+    });
+    await page.goto(`${harness.origin}/call/call-info?number=1002`);
+    await page.getByRole('button', { name: '保存的筛选' }).click();
+    await page.getByRole('button', { name: '删除“常用”' }).click();
+    await page.getByRole('dialog', { name: '删除“常用”' }).getByRole('button', { name: '取消' }).click();
+    await page.getByRole('dialog', { name: '删除“常用”' }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '保存的筛选' }).click();
+    await page.getByRole('textbox', { name: '名称' }).fill('常用');
+    await page.getByRole('button', { name: '保存当前筛选' }).click();
+    await page.getByRole('dialog', { name: '替换“常用”' }).waitFor();
+    expect(told.every((one) => one === 'list')).toBe(true);
+    await page.getByRole('dialog', { name: '替换“常用”' }).getByRole('button', { name: '替换' }).click();
+    await expect.poll(() => told).toContain('save');
+    await session.close();
+  });
+
   inWholeRun(it)('names the filters when nothing matches, and clears them', async () => {
     const session = await harness.open('/sip/gateway?name=没有');
     await session.page.getByText('没有符合条件的记录').waitFor();

@@ -2,7 +2,7 @@ import { uuid7 } from '@parley/db';
 import { attemptOf } from '@parley/db/dialling/test-task';
 import { expect, test } from 'vitest';
 import { runningTask } from '../dialler/test-running-task.ts';
-import { rowAfterAttempt } from './call-ending.ts';
+import { concluded, rowAfterAttempt } from './call-ending.ts';
 
 const of = { company: 1, task: uuid7(), gateway: uuid7(), flow: uuid7() };
 const row = {
@@ -46,4 +46,16 @@ test('the redial rule of the task decides what becomes of a number', () => {
   expect(rowAfterAttempt(tried, { outcome: broken }, now)).toEqual({ state: 'failed', used: { 'carrier-failure': 2 } });
   // A task without a rule calls each number once.
   expect(rowAfterAttempt({ ...options, task: runningTask(of) }, { outcome: talked }, now)).toEqual({ state: 'done', used: {} });
+});
+
+test('a record keeps the rule by which a call got its grade, in the words of its flow', () => {
+  const why = [{ zh: '意图“肯定” 1 次', en: 'intent "yes" once' }];
+  const outcome = {
+    ...{ labels: [], slots: {}, trackingNumber: null, concerns: [], businessStatus: null, doNotCall: false, turns: 3, messages: [] },
+    grade: { code: 'A', name: '高意向', ruleId: 'a', why },
+  };
+  const talked = { reason: 'person', outcome, heard: true, path: [] } as const;
+  expect(concluded({ ...talked, path: [], language: 'zh' })).toMatchObject({ grade: 'A', gradeRule: '意图“肯定” 1 次' });
+  expect(concluded({ ...talked, path: [], language: 'en' })).toMatchObject({ gradeRule: 'intent "yes" once' });
+  expect(concluded({ ...talked, path: [], outcome: { ...outcome, grade: null }, language: 'zh' })).not.toHaveProperty('gradeRule');
 });
