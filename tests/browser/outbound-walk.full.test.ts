@@ -3,6 +3,7 @@ import { callMark } from '@parley/contract/call-mark';
 import { holiday } from '@parley/contract/callout-set';
 import type { Client } from '@parley/contract/client';
 import { flow as graph } from '@parley/contract/flow/schema';
+import { black } from '@parley/contract/number-list';
 import { operateAccount } from '@parley/contract/operate';
 import { setLanguage } from '@parley/contract/session';
 import { statement } from '@parley/contract/statement';
@@ -215,10 +216,53 @@ test('a gateway shows its caller numbers, where calls of it come from, and who u
   await narrow('gateways', '/sip/gateway', 'Mark1Mark gateway');
 });
 
+test('outbound flows show what a number row brings, and give an empty file for it; a task may have them in other modes', async () => {
+  const { db } = server.database;
+  const version = db.updateTable('flow_versions').where('id', '=', company.ids.version);
+  const { graph } = await db.selectFrom('flow_versions').select('graph').where('id', '=', company.ids.version).executeTakeFirstOrThrow();
+  const variables = [
+    { name: '姓名', sample: '王女士', fallback: '您' },
+    { name: '到期日', sample: '2026-12-31' },
+  ];
+  await version.set({ graph: json({ ...Object(graph), variables }) }).execute();
+  await api(black.create, { phone: '13900000555', group: '投诉' });
+  const page = await at('/callout/outbound-flow');
+  const row = page.locator('tr[data-id]', { hasText: company.mark });
+  await row.getByText('姓名 · 到期日').waitFor();
+  await shoot('outbound-flow');
+  const downloaded = page.waitForEvent('download');
+  await row.getByRole('button', { name: '下载号码模板（xlsx）' }).click();
+  expect((await downloaded).suggestedFilename()).toBe(`${company.mark} flow 号码模板.xlsx`);
+  await at('/callout/task-list');
+  await page.getByRole('button', { name: '新建任务' }).click();
+  const form = page.getByRole('dialog', { name: '新建任务' });
+  await form.getByLabel('任务名称').fill('停水通知');
+  const choose = async (field: string, option: string): Promise<void> => {
+    await form.locator(`#${field}`).click();
+    await page.locator('.ant-select-item-option', { hasText: option }).click();
+  };
+  await choose('flowId', `${company.mark} flow v1`);
+  await choose('gatewayId', `${company.mark} gateway`);
+  await choose('mode', '机器人转人工');
+  await form.getByRole('button', { name: '名单 黑名单全部生效' }).click();
+  await choose('blacklistGroups', '投诉');
+  await form.locator('#whitelistOnly').click();
+  await form.getByRole('button', { name: '存为草稿' }).click();
+  await form.locator('.field-error').getByText('“机器人转人工”需要话术里有能走到的转接节点').waitFor();
+  await shoot('task-form-lists');
+  await choose('mode', '通知');
+  await form.getByRole('button', { name: '存为草稿' }).click();
+  await form.waitFor({ state: 'hidden' });
+  const [made] = (await api(task.list, { name: '停水通知', mode: 'notice' })).list;
+  expect(await api(task.detail, { id: made?.id ?? '' })).toMatchObject({ blacklistGroups: ['投诉'], whitelistOnly: true });
+  await narrow('outbound-flow', '/callout/outbound-flow', company.mark);
+  await version.set({ graph: json(graph) }).execute();
+});
+
 test('holidays are kept by year, and a task that runs on one waits and says so', async () => {
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   const { revision } = await api(holiday.list, { year: Number(today.slice(0, 4)) });
-  await api(holiday.update, { year: Number(today.slice(0, 4)), days: [{ day: today, name: '厂庆' }], revision });
+  await api(holiday.update, { year: Number(today.slice(0, 4)), days: [{ day: today, name: '厂庆', kind: 'holiday' }], revision });
   const { flow: flowId, gateway: gatewayId } = company.ids;
   const { id } = await api(task.create, { name: '节日里的任务', flowId, gatewayId, robots: 1 });
   await api(task.append, { id, numbers: [{ phone: '13900000778' }] });
@@ -231,6 +275,7 @@ test('holidays are kept by year, and a task that runs on one waits and says so',
   const row = page.locator('tr[data-id]', { hasText: '节日里的任务' });
   await row.getByRole('button', { name: '启动' }).click();
   await row.getByText('不在时段').waitFor();
+  await row.getByText('厂庆休息').waitFor();
   await shoot('task-holiday');
   expect(await api(task.detail, { id })).toMatchObject({ state: 'out-of-window', concurrency: 0 });
   await narrow('holidays', '/callout/callout-set', 'Holidays');

@@ -35,7 +35,11 @@ export function Status({ word, note, inline = false, ...mark }: StatusProps): Re
     <span className="status" data-inline={inline || undefined}>
       <Mark {...mark} />
       <span className="status-word">{word}</span>
-      {note ? <span className="status-note">{note}</span> : null}
+      {note ? (
+        <span className="status-note" title={typeof note === 'string' ? note : undefined}>
+          {note}
+        </span>
+      ) : null}
     </span>
   );
 }

@@ -23,6 +23,7 @@ test("flag '1' sees every page that exists", () => {
       'task-recycle',
       'task-plus-call-log',
       'queue-number',
+      'outbound-flow',
       'group-call',
       'recall',
       'task-intervention',

@@ -92,11 +92,12 @@ export default function TaskListPage(): ReactElement {
     { kind: 'text', name: 'name', label: words.search },
     { kind: 'one', name: 'flowId', label: words.flow, options: flowOptions },
     { kind: 'one', name: 'gatewayId', label: words.gateway, options: gatewayOptions },
-    { kind: 'one', name: 'gatewayGroupId', label: words.gatewayGroup, options: gatewayGroupOptions },
+    { kind: 'one', name: 'gatewayGroupId', label: words.gatewayGroup, options: gatewayGroupOptions, more: true },
     {
       kind: 'one',
       name: 'mode',
       label: words.mode,
+      more: true,
       options: offeredMode.options.map((value) => ({ value, label: text(taskModes[value]) })),
     },
     {

@@ -60,7 +60,7 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
   {
     key: 'state',
     title: words.status,
-    width: { zh: 150, en: 160 },
+    width: { zh: 190, en: 200 },
     firm: true,
     render: (row) => <TaskState row={row} words={w} now={now} />,
   },

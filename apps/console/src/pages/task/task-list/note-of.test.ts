@@ -20,7 +20,7 @@ const note = (over: Partial<TaskItem>, language: 'zh' | 'en' = 'zh'): string => 
 
 test('a running task says why it dials nobody, and when it begins again on its own clock', () => {
   expect(note({ waitsFor: { why: 'holiday', name: '国庆节', opens: '2026-11-24 09:00' } })).toBe(
-    '国庆节休息，11-24 09:00 (Pacific/Chatham) 开始',
+    '国庆节休息至 11-24 09:00 (Pacific/Chatham)',
   );
   // It is 23:45 there.
   expect(note({ waitsFor: { why: 'hours', opens: '2026-11-20 23:50' } }, 'en')).toBe('calls from 23:50 (Pacific/Chatham)');

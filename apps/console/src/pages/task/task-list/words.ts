@@ -68,7 +68,7 @@ export const taskWords = {
   lineDown: { zh: '网关中断', en: 'gateway down' },
   linesDown: { zh: '网关组全部中断', en: 'all gateways of the group are down' },
   callersUsed: { zh: '主叫号码今日已用完', en: 'caller numbers are used up for today' },
-  onHoliday: { zh: '{name}休息，{time} 开始', en: '{name}: calls from {time}' },
+  onHoliday: { zh: '{name}休息至 {time}', en: '{name} until {time}' },
   opens: { zh: '{time} 开始外呼', en: 'calls from {time}' },
   opensNot: { zh: '一个月内没有可外呼的时段', en: 'no calling hours within a month' },
   holiday: { zh: '节假日', en: 'holiday' },
