@@ -68,7 +68,7 @@ test('an error that nobody handles ends the calls properly, keeps their records,
     return all.every((call) => call.result !== null) ? all : undefined;
   });
   expect(calls.map(({ status, result, exception }) => [status, result, exception])).toEqual(
-    Array.from({ length: 5 }, () => ['unknown', 'interrupted', 'the voice node stops']),
+    Array.from({ length: 5 }, () => ['unknown', 'interrupted', 'node-stops']),
   );
   const log = await readFile(join(parley.folder, 'voice.log'), 'utf8');
   expect(log).toContain('an injected exception');

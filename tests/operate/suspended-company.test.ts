@@ -101,7 +101,7 @@ inWholeRun(test)('the operator may have its calls cut: they are hung up at once 
   await setStatus('suspended', true);
   const calls = await ended(task);
   expect(new Set(calls.map(({ result, status, exception }) => [result, status, exception].join(' | ')))).toEqual(
-    new Set(['interrupted | unknown | ended by the operator: the company is suspended']),
+    new Set(['interrupted | unknown | company-suspended']),
   );
   expect((await carrier.hungUp()).size - before).toBeGreaterThanOrEqual(3);
   expect((await rowStates(task)).filter((one) => one === 'claimed' || one === 'ringing' || one === 'talking')).toEqual([]);

@@ -179,6 +179,38 @@ inWholeRun(it)('finds calls by every filter, and forgets one when its chip is cl
   await session.close();
 });
 
+inWholeRun(it)('leaves out a filter that cannot be, says why, and exports nothing before it is mended', async () => {
+  const session = await harness.open('/call/call-info?slot=城市&endNode=报价&sipStatus=48');
+  const { page } = session;
+  await page.getByText('139****7701').waitFor();
+  const asked = session.sent('/api/platform/report/call-info/list').at(-1);
+  expect(asked).toMatchObject({ endNode: '报价' });
+  expect(asked).not.toMatchObject({ slot: expect.anything() });
+  await page.locator('.chip[data-wrong]', { hasText: '请写成 名称=值' }).waitFor();
+  await page.locator('.chip[data-wrong]', { hasText: '不能小于 100' }).waitFor();
+  expect(await page.getByRole('button', { name: '有筛选条件写得不对，改正后再导出' }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: '清除 SIP 状态' }).click();
+  await page.getByRole('button', { name: '更多筛选' }).click();
+  await page.getByRole('textbox', { name: '槽位' }).fill('城市=杭州');
+  await page.getByRole('button', { name: '导出', exact: true }).waitFor();
+  await expect
+    .poll(() => session.sent('/api/platform/report/call-info/list').at(-1))
+    .toMatchObject({ slot: ['城市=杭州'], endNode: '报价' });
+  expect(session.errors).toEqual([]);
+  await session.close();
+});
+
+inWholeRun(it)('shows whom a call was passed to, and the part that an agent had', async () => {
+  const session = await harness.open(`/call/call-info?call=${calls.at(-1)?.id}`);
+  const { page } = session;
+  await page.locator('.player-ribbon li[data-voice="agent"]', { hasText: '坐席 陈思远' }).waitFor();
+  expect(await page.locator('.player-ringing').count()).toBe(2);
+  await page.locator('.call-passed li', { hasText: '坐席 陈思远' }).getByText('SIP 200').waitFor();
+  await page.locator('.call-passed li', { hasText: '1001' }).getByText('未接 · SIP 486 · Q.850 17').waitFor();
+  expect(session.errors).toEqual([]);
+  await session.close();
+});
+
 inWholeRun(describe).each(shareOf(['zh', 'en'] as const, 1))('the SIP ladder of a call, %s', (language) => {
   const title = language === 'zh' ? '信令梯形图' : 'SIP ladder';
 

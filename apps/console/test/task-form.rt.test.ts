@@ -41,7 +41,7 @@ describe('a new task', () => {
     await form.locator('#gatewayId').click();
     await page.locator('.ant-select-item-option', { hasText: '电信江苏' }).click();
     await form.locator('#robots').fill('900');
-    await form.getByText('空闲 240 路，请不超过 240').waitFor();
+    await form.getByText('企业共 240 路机器人，请不超过 240').waitFor();
     await form.locator('#robots').fill('20');
     await form.getByRole('button', { name: '时段 企业允许的全部时段' }).click();
     await form.getByRole('button', { name: '加时段' }).click();

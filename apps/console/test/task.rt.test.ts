@@ -126,6 +126,15 @@ describe('a task of the list', () => {
     await page.getByRole('button', { name: '撤销' }).click();
     await page.getByText('已撤销启动，没有拨打').waitFor();
     expect(session.sent('/api/platform/task/pause')).toEqual([{ id: tasks[6]?.id, takeBack: true }]);
+    // One that is idle and could be restored is asked about as well.
+    await row(page, '老客唤醒').getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '删除', exact: true }).click();
+    const question = page.getByRole('dialog', { name: '删除 1 个任务？' });
+    await question.getByText('确定要删除吗？').waitFor();
+    expect(session.sent('/api/platform/task/delete')).toEqual([]);
+    await question.getByRole('button', { name: '删除' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(session.sent('/api/platform/task/delete')).toEqual([{ ids: [tasks[6]?.id] }]);
     expect(session.errors).toEqual([]);
     await session.close();
   });

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import type { InterruptionCause } from '@parley/contract/call-exception';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
 import { connect, flowAudio, NotifyBus, otherNodeIsReady, outsideSettingsOf, processLoad } from '@parley/db';
@@ -90,7 +91,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const occupancy = new Occupancy();
   const live = new LiveFigures(bus, node, occupancy);
   const calls: CallContext['calls'] = new Map();
-  const interruptAll = async (why: string): Promise<void> => {
+  const interruptAll = async (why: InterruptionCause): Promise<void> => {
     await Promise.all([...calls.values()].map((call) => call.interrupt(why)));
   };
 
@@ -111,7 +112,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     }),
     isIdle: () => calls.size === 0 && facts.waiting === 0 && claimed.size === 0,
     onRestart: restarts.resolve,
-    onLost: () => interruptAll('the lease of the voice node was lost'),
+    onLost: () => interruptAll('lease-lost'),
     onFoundLost: takeOver,
   });
 
@@ -195,7 +196,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     isOut: (gateway) => trunks.restsUntil(gateway) !== undefined || trunks.isDown(gateway),
   });
   const dialler = new Dialler({
-    ...{ db, node, log, occupancy, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid, wall: () => new Date() },
+    ...{ db, node, log, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid, wall: () => new Date() },
     rests: (gateway) => trunks.restsUntil(gateway) !== undefined,
     dial: (task, row) => claimed.take(task, row),
     onFinished: (task) => {
@@ -285,7 +286,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       await sweep.close();
       await dialler.close();
       claimed.close();
-      await interruptAll('the voice node stops');
+      await interruptAll('node-stops');
       await trunks.close();
       await sip.close();
       await bans.close();

@@ -35,6 +35,7 @@ export const callColumns = [
   'businessStatus',
   'labels',
   'endNode',
+  'endNodeLabels',
   'concerns',
   'area',
   'carrier',

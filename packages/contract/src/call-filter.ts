@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { exceptionCode } from './call-exception.ts';
 import { fieldIssue } from './field-issue.ts';
 import { id, instant } from './page.ts';
 import { carrier } from './phone.ts';
 
-/** What lists tell calls apart by: `answered` is by a person, `mailbox` by a machine, which counts in no answer rate. */
+/** What lists tell calls apart by: `answered` is by a person, `mailbox` by a machine of any kind, which counts in no answer rate. */
 export const callOutcome = z.enum(['answered', 'mailbox', 'unanswered', 'not_connected', 'unknown']);
 export type CallOutcome = z.infer<typeof callOutcome>;
 
@@ -24,7 +25,18 @@ export const callQuality = z.enum(['qualified', 'unqualified']);
 const longestTalk = 86_400;
 const seconds = z.number().int().min(0).max(longestTalk).optional();
 const turns = z.number().int().min(0).max(10_000).optional();
+/** Thousandths of a yuan. */
+const bill = z.number().int().min(0).max(1_000_000_000).optional();
 const name = z.string().trim().min(1).max(100);
+/** A name and what it holds: `name=value`. */
+const named = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^=]+=.+$/u, fieldIssue('named.form'));
+/** One of them, or several, all of which hold. */
+const allNamed = z.union([named, z.array(named).max(10)], fieldIssue('named.form')).optional();
+const wholeNumber = z.string().trim().max(60).optional();
 const some = (most: number) => z.array(name).max(most).optional();
 
 /** What picks calls: any of a list's values, all of the filters together. Both ends of a range are included. */
@@ -42,6 +54,11 @@ export const callFilter = {
   environment: z.enum(['uat', 'production']).optional(),
   /** The whole number of either side, or the call's id. */
   number: z.string().max(60).optional(),
+  /** The whole number that called, and the one that was called. */
+  caller: wholeNumber,
+  callee: wholeNumber,
+  /** Of its first dialog. */
+  sipCallId: z.string().trim().min(1).max(300).optional(),
   /** Length of the talk, seconds. */
   talkFrom: seconds,
   talkTo: seconds,
@@ -55,16 +72,15 @@ export const callFilter = {
   /** Which try of its number it was, from 1. */
   attempt: z.number().int().min(1).max(100).optional(),
   sipStatus: z.number().int().min(100).max(699).optional(),
+  q850: z.number().int().min(0).max(127).optional(),
+  billFrom: bill,
+  billTo: bill,
   endedBy: z.array(callEndedBy).max(4).optional(),
   labels: some(20),
   concerns: some(20),
-  /** A slot and what it holds: `name=value`. */
-  slot: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^[^=]+=.+$/u, fieldIssue('format'))
-    .optional(),
+  slot: allNamed,
+  /** What came with the number row, or was set on the way. */
+  variable: allNamed,
   businessStatus: name.optional(),
   /** The name of the node at which it ended. */
   endNode: name.optional(),
@@ -83,8 +99,9 @@ export const callFilter = {
   gender: callGender.optional(),
   recorded: z.boolean().optional(),
   transferred: z.boolean().optional(),
-  /** Something went wrong. */
+  /** Something went wrong; and what of it. */
   troubled: z.boolean().optional(),
+  exceptions: z.array(exceptionCode).max(30).optional(),
   /** Somebody marked it. */
   marked: z.boolean().optional(),
 };

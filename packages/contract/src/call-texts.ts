@@ -32,6 +32,7 @@ export const callColumnTexts: Readonly<Record<(typeof callColumns)[number], Text
   businessStatus: { zh: '业务状态', en: 'Business status' },
   labels: { zh: '标签', en: 'Labels' },
   endNode: { zh: '结束节点', en: 'Ended at node' },
+  endNodeLabels: { zh: '节点标签', en: 'Labels of the node' },
   concerns: { zh: '关注点', en: 'Concerns' },
   area: { zh: '地区', en: 'Area' },
   carrier: { zh: '运营商', en: 'Carrier' },
@@ -105,3 +106,42 @@ export const feedbackTexts: Readonly<Record<(typeof feedbackColumns)[number], Te
   answer: { zh: '处理说明', en: 'Note on the result' },
   callId: { zh: '通话 ID', en: 'Call id' },
 };
+
+/** How something was recognised. */
+const matches: Readonly<Record<string, Text>> = {
+  exact: { zh: '精确', en: 'exact' },
+  regex: { zh: '正则', en: 'regex' },
+  rule: { zh: '规则词', en: 'rule words' },
+  similar: { zh: '相似', en: 'similar' },
+  similarity: { zh: '相似', en: 'similar' },
+  encoder: { zh: '句向量', en: 'sentence vectors' },
+  judge: { zh: '大模型判定', en: 'judged by a model' },
+  model: { zh: '模型', en: 'model' },
+  knowledge: { zh: '知识库', en: 'knowledge' },
+  slot: { zh: '槽位', en: 'slot' },
+  keys: { zh: '按键', en: 'keys' },
+  sound: { zh: '近音', en: 'by sound' },
+};
+
+/** The word for a way of matching; a name that isn't known is its own word. */
+export const matchText = (matchedBy: string): Text => matches[matchedBy] ?? { zh: matchedBy, en: matchedBy };
+
+/** Who or what a detector took for the other end. */
+export const answerTexts: Readonly<Record<string, Text>> = {
+  human: { zh: '真人', en: 'a person' },
+  voicemail: { zh: '语音信箱', en: 'a mailbox' },
+  assistant: { zh: '来电助理', en: 'an assistant' },
+  machine: { zh: '机器应答', en: 'a machine' },
+  fax: { zh: '传真', en: 'a fax' },
+  'switched-off': { zh: '关机', en: 'switched off' },
+  'empty-number': { zh: '空号', en: 'number not in use' },
+  suspended: { zh: '停机', en: 'suspended' },
+  'on-the-line': { zh: '正在通话', en: 'on the line' },
+  'cannot-connect': { zh: '无法接通', en: 'cannot connect' },
+  'no-answer': { zh: '无人接听', en: 'no answer' },
+  barred: { zh: '呼入限制', en: 'incoming barred' },
+  'network-busy': { zh: '网络忙', en: 'network busy' },
+};
+
+/** The word for what a detector heard; one that isn't known, as of a company's own rule, is its own word. */
+export const answerText = (heard: string): Text => answerTexts[heard] ?? { zh: heard, en: heard };

@@ -3,6 +3,7 @@ import { type CallOutcome, callEndedBy, callFilter, callFilterShape, callGender,
 import { abVariant } from './flow-ab-test.ts';
 import { id, instant, pageOf, pageRequest } from './page.ts';
 import { carrier } from './phone.ts';
+import { holdKind } from './retention.ts';
 import { route } from './route.ts';
 
 export { type CallOutcome, callOutcome } from './call-filter.ts';
@@ -16,6 +17,9 @@ export type CallStatus = z.infer<typeof callStatus>;
 /** The outcome of a call; null while it goes on. */
 export const outcomeOf = ({ status, machine }: { status: CallStatus | null; machine: boolean }): CallOutcome | null =>
   status === 'answered' && machine ? 'mailbox' : status;
+
+/** A node that a call has passed, ms from the answer, with the labels that it sets. */
+export const passedNode = z.object({ node: z.string(), name: z.string(), labels: z.array(z.string()).default([]), atMs: z.number() });
 
 export const callItem = z.object({
   id,
@@ -39,6 +43,8 @@ export const callItem = z.object({
   result: z.string().nullable(),
   sipStatus: z.number().int().nullable(),
   grade: z.string().nullable(),
+  /** The rule by which it got its grade, in the language of its flow. */
+  gradeRule: z.string().nullable(),
   labels: z.array(z.string()),
   slots: z.record(z.string(), z.string()),
   turns: z.number().int(),
@@ -61,8 +67,11 @@ export const callItem = z.object({
   concerns: z.array(z.string()),
   /** The name of the node at which it ended. */
   endNode: z.string().nullable(),
+  /** The labels that this node sets. */
+  endNodeLabels: z.array(z.string()),
   gender: callGender,
   announcementHit: z.string().nullable(),
+  /** What went wrong: a code, and behind a space the values of its text as JSON (`call-exception` has the texts). */
   exception: z.string().nullable(),
   /** What came with the number row, or was set on the way. */
   variables: z.record(z.string(), z.string()),
@@ -92,7 +101,8 @@ export const list = route('/api/platform/report/call-info/list', {
   key: ['call'],
   summary: { zh: '通话记录', en: 'List call records' },
   input: pageRequest(['startedAt']).extend(callFilter),
-  output: pageOf(callItem),
+  /** `answered`: how many of those that are counted a person answered; of the newest ones where there are more. */
+  output: pageOf(callItem).extend({ answered: z.number().int() }),
 });
 
 /** Milliseconds of each stage of an answer; those that did not occur are absent. */
@@ -132,7 +142,11 @@ export type Turn = z.infer<typeof turn>;
 export const leg = z.object({
   n: z.number().int(),
   direction: z.enum(['in', 'out']),
+  /** The customer's, or that of somebody whom the call was passed to. */
+  side: z.enum(['customer', 'person']),
   party: z.string(),
+  /** Who has the extension that a person was called at; null: no extension, or nobody's. */
+  name: z.string().nullable(),
   remote: z.string().nullable(),
   codec: z.string().nullable(),
   startedAt: instant,
@@ -144,6 +158,7 @@ export const leg = z.object({
   redirections: z.array(z.string()),
   stats: z.record(z.string(), z.unknown()),
 });
+export type Leg = z.infer<typeof leg>;
 
 export const callEvent = z.object({ n: z.number().int(), at: instant, kind: z.string(), data: z.record(z.string(), z.unknown()) });
 
@@ -154,9 +169,8 @@ export const callDetail = callItem.extend({
   callerHidden: z.boolean(),
   /** Who has diverted the call to us, the last first. */
   divertedFrom: z.array(z.string()),
-  gradeRule: z.string().nullable(),
   /** The nodes passed, ms from the answer. */
-  path: z.array(z.object({ node: z.string(), name: z.string(), atMs: z.number() })),
+  path: z.array(passedNode),
   /** 0 to 1; null where the gender is unknown. */
   genderConfidence: z.number().nullable(),
   replyMs: z.object({ median: z.number(), slowest: z.number() }).nullable(),
@@ -165,6 +179,8 @@ export const callDetail = callItem.extend({
   recordingBytes: z.number().int().nullable(),
   turnList: z.array(turn),
   legs: z.array(leg),
+  /** By what it is on legal hold, and why (for who may see the holds); null: it is not. */
+  hold: z.object({ kind: holdKind, reason: z.string() }).nullable(),
   events: z.array(callEvent),
   /** The call before (older) and after (newer), under the list's filter if one was given. */
   previousId: id.nullable(),

@@ -58,14 +58,22 @@ export const calloutSet = {
 };
 
 const year = z.number().int().min(2000).max(2200);
-const holidayDay = z.object({ day: calendarDay, name: oneLine(40).trim().default('') });
+/**
+ * `holiday`: nobody is called. `workday`: a Saturday or Sunday on which people work in place of a weekday, as mainland China's make-up days: what
+ * holds on the Friday before holds on the Saturday, what holds on the Monday behind on the Sunday.
+ */
+export const holidayKind = z.enum(['holiday', 'workday']);
+const atWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const holidayDay = z
+  .object({ day: calendarDay, name: oneLine(40).trim().default(''), kind: holidayKind.default('holiday') })
+  .refine(({ day, kind }) => kind === 'holiday' || atWeekend(day), { path: ['day'], message: fieldIssue('workday.weekend') });
 export type HolidayDay = z.output<typeof holidayDay>;
 
-/** Days on which the company's tasks, queues and group calls dial nobody, each in the zone of the task. */
+/** Days on which the company's tasks, queues and group calls dial nobody, and weekends on which they dial as on weekdays, each in the zone of the task. */
 export const holiday = {
   list: route('/api/config/holiday/list', {
     page,
-    summary: { zh: '节假日', en: 'Holidays' },
+    summary: { zh: '节假日与工作日', en: 'Holidays and working days' },
     input: z.object({ year }),
     /** `revision` counts the changes of all years. */
     output: z.object({ days: z.array(holidayDay), revision }),
@@ -74,7 +82,7 @@ export const holiday = {
   update: route('/api/config/holiday/update', {
     page,
     audit: true,
-    summary: { zh: '修改节假日', en: 'Change holidays' },
+    summary: { zh: '修改节假日与工作日', en: 'Change holidays and working days' },
     input: z
       .object({ year, days: z.array(holidayDay).max(366), revision })
       .refine(({ days }) => new Set(days.map(({ day }) => day)).size === days.length, { path: ['days'], message: fieldIssue('list.twice') })

@@ -93,7 +93,13 @@ const fieldIssues = {
     en: 'The company has sent numbers in cipher text, which would become plain: it stays with “allow ciphertext transmission”',
   },
   'address.empty': { zh: '地址不能为空', en: 'Address is required' },
+  'workday.weekend': { zh: '调休上班日须是周六或周日', en: 'A working day of this kind is a Saturday or a Sunday' },
   'window.order': { zh: '结束时间必须晚于开始时间', en: 'The end must be later than the beginning' },
+  'window.period': { zh: '须在企业允许的外呼时段 {period} 内', en: 'Has to be within the hours that the company allows, {period}' },
+  'flow.transfer': {
+    zh: '“机器人转人工”需要话术里有能走到的转接节点',
+    en: '“Robot, then agent” wants a flow that can come to a transfer node',
+  },
   'window.overlap': { zh: '时间段不能重叠', en: 'The times overlap' },
   'cron.form': {
     zh: '请填写五段 cron 表达式（分 时 日 月 周），且确有到来的一天',
@@ -137,6 +143,7 @@ const fieldIssues = {
   integer: { zh: '须为整数', en: 'Has to be a whole number' },
   choice: { zh: '不在可选范围内', en: 'Not one of the choices' },
   character: { zh: '含有无法保存的字符', en: 'Holds a character that cannot be stored' },
+  'named.form': { zh: '请写成 名称=值', en: 'Write name=value' },
   format: { zh: '格式有误', en: 'Wrong format' },
   'too-small': { zh: '不能小于 {limit}', en: 'At least {limit}' },
   'too-big': { zh: '不能大于 {limit}', en: 'At most {limit}' },
@@ -190,9 +197,13 @@ const read = (issue: z.core.$ZodIssue): [FieldIssueKey, TextValues] => {
   }
 };
 
+/** What the words of an issue name: of one that a schema or {@link fieldIssue} cannot know beforehand. */
+const valuesOf = (issue: z.core.$ZodIssue): TextValues =>
+  issue.code === 'custom' ? Object.fromEntries(Object.entries(issue.params ?? {}).filter(([, value]) => typeof value === 'string')) : {};
+
 /** What is wrong, in one language. Use it for any zod issue, on the server and in forms alike. */
 export const fieldIssueText = (issue: z.core.$ZodIssue, language: Language): string => {
-  if (isFieldIssueKey(issue.message)) return say(fieldIssues[issue.message], language);
+  if (isFieldIssueKey(issue.message)) return say(fieldIssues[issue.message], language, valuesOf(issue));
   const [key, values] = read(issue);
   return say(fieldIssues[key], language, values);
 };

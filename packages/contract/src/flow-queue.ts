@@ -203,7 +203,7 @@ export type GroupItem = z.infer<typeof groupItem>;
 
 export const groupCalls = route('/api/platform/report/group-call/list', {
   page: 'group-call',
-  summary: { zh: '群呼记录', en: 'List group calls' },
+  summary: { zh: '群呼列表', en: 'List group calls' },
   input: pageRequest(['createdAt', 'name']).extend({
     name: z.string().max(100).optional(),
     flowId: id.optional(),

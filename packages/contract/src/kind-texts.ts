@@ -153,6 +153,7 @@ export const refusals: Texts<Refusal> = {
   blacklisted: { zh: '在黑名单中', en: 'On the blacklist' },
   'do-not-call': { zh: '外部名单：不可呼叫', en: 'On the do-not-call list' },
   'repeat-limit': { zh: '已达重复呼叫上限', en: 'Called as often as allowed' },
+  'not-whitelisted': { zh: '不在白名单中', en: 'Not on the whitelist' },
 };
 
 /** Why a number of a task was filtered, or waits: of one that was taken, too. */
@@ -165,6 +166,10 @@ const numberReasons: Readonly<Record<string, Text>> = {
 /** The words for why a number of a task was filtered or waits; undefined if it is no reason that is known. */
 export const numberReason = (reason: string | null): Text | undefined =>
   reason !== null && Object.hasOwn(numberReasons, reason) ? numberReasons[reason] : undefined;
+
+/** The words for why a task is in its state; somebody's name, or other words, are told as they are. */
+export const taskReason = (reason: string): Text =>
+  reason === 'end-date' ? { zh: '结束日期已过', en: 'The end date is over' } : { zh: reason, en: reason };
 
 /** Why a number is not taken into a flow's queue or a group call. */
 export const queueRefusals: Texts<QueueRefusal> = { ...refusals, 'in-queue': { zh: '已在队列中', en: 'In the queue already' } };

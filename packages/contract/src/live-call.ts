@@ -22,6 +22,8 @@ export const liveTurn = z.object({
   intent: z.string().nullable(),
   score: z.number().nullable(),
   interrupted: z.boolean(),
+  /** Who gave the robot this line; null: nobody did. */
+  promptedBy: z.string().nullable().default(null),
 });
 export type LiveTurn = z.infer<typeof liveTurn>;
 
@@ -55,7 +57,15 @@ export const liveCallShown = z.object({
   lines: z.array(z.string()),
 });
 
-export const liveCall = liveCallShown.extend({ id, taskId: id.nullable(), flowId: id.nullable() });
+export const liveCall = liveCallShown.extend({
+  id,
+  taskId: id.nullable(),
+  flowId: id.nullable(),
+  /** What it has come to so far. */
+  grade: z.string().nullable(),
+  /** 浙江省杭州市, or the country: 英国. */
+  area: z.string().nullable(),
+});
 export type LiveCall = z.infer<typeof liveCall>;
 
 /** An extension of one's own; null: one's own mobile, which is called outside. */
@@ -101,6 +111,8 @@ export const liveCalls = {
       search: z.string().trim().max(60).optional(),
       taskId: id.optional(),
       flowId: id.optional(),
+      /** The name of the node at which they are. */
+      node: z.string().trim().max(100).optional(),
       risks: z.array(callRisk).max(callRisk.options.length).optional(),
       /** The one whose words are wanted. */
       callId: id.optional(),
@@ -115,6 +127,8 @@ export const liveCalls = {
       total: z.number().int(),
       /** Of all calls, whatever is filtered. */
       risks: z.record(callRisk, z.number().int()),
+      /** Where there is none at all: the task that begins next. */
+      next: z.object({ taskId: id, name: z.string(), at: instant }).nullable(),
       call: liveCall.extend({ turns: z.array(liveTurn) }).nullable(),
       /** Own phones that may take a call over: extensions, and one's mobile, which has no id. */
       phones: z.array(z.object({ id: ownPhone, number: z.string(), registered: z.boolean() })),

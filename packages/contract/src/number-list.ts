@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { companyNumber, id, instant, revision } from './page.ts';
+import { choiceCap, choicesOf, companyNumber, id, instant, revision } from './page.ts';
 import { isOneNumber, notOneNumber, phone } from './phone.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
@@ -10,7 +10,8 @@ import { exportedColumns, exportForm, startedJob } from './transfer.ts';
 const remark = oneLine(200).trim().default('');
 /** From then on it is as if it were not on the list; null: for good. */
 const expiresAt = instant.nullable().default(null);
-const group = oneLine(40).trim();
+/** A group of the blacklist, by its name. */
+export const blacklistGroup = oneLine(40).trim();
 
 const shown = {
   id,
@@ -69,8 +70,8 @@ const { option: _none, ...blackCalls } = resource('config/intercept-black', {
   label: { zh: '黑名单号码', en: 'blacklisted number' },
   item: blackItem,
   detail: blackItem,
-  create: z.object({ ...number, group: group.default(''), remark, expiresAt }).refine(isOneNumber, notOneNumber),
-  update: { group: group.default(''), remark, expiresAt },
+  create: z.object({ ...number, group: blacklistGroup.default(''), remark, expiresAt }).refine(isOneNumber, notOneNumber),
+  update: { group: blacklistGroup.default(''), remark, expiresAt },
   filter: { ...filter, group: z.string().max(40).optional() },
   sorts,
 });
@@ -79,11 +80,20 @@ export const blackFilter = z.object({ ...filter, group: z.string().max(40).optio
 export const blackColumns = ['phone', 'group', 'remark', 'expiresAt', 'createdAt'] as const;
 
 /** What is said of the rows of a file that say nothing themselves. */
-const forRows = { group: group.optional(), expiresAt: instant.optional() };
+const forRows = { group: blacklistGroup.optional(), expiresAt: instant.optional() };
 
 /** Numbers that are not called: the company's, or, kept by the operator, those of the platform for all companies. */
 export const black = {
   ...blackCalls,
+  /** Groups that the company's entries have, for selects. */
+  groupOption: route('/api/config/intercept-black/group-option', {
+    page: blackPage,
+    permission: 'CONFIG/INTERCEPT-BLACK/LIST || PLATFORM/TASK/CREATE || PLATFORM/TASK/UPDATE',
+    summary: { zh: '可选黑名单分组', en: 'Choose blacklist groups' },
+    input: z.object({ search: z.string().max(100).optional(), ids: z.array(z.string().max(40)).max(choiceCap).optional() }),
+    /** A group is its name. */
+    output: choicesOf(z.object({ id: z.string(), name: z.string() })),
+  }),
   import: route('/api/config/intercept-black/import', {
     ...file,
     page: blackPage,

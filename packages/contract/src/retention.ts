@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant, made, revision } from './page.ts';
+import { isPhone, normalPhone } from './phone.ts';
 import { nothing, route } from './route.ts';
 
 const page = 'company';
@@ -28,6 +29,19 @@ export const legalHold = z.object({
   createdAt: instant,
 });
 export type LegalHold = z.infer<typeof legalHold>;
+
+/** What is to be held: a call or a task by its id, or a whole number. */
+export const holdForm = z
+  .object({
+    kind: holdKind,
+    target: z.string().trim().min(1, fieldIssue('required')).max(60),
+    reason: z.string().trim().min(1, fieldIssue('required')).max(500),
+  })
+  .refine(({ kind, target }) => kind !== 'number' || isPhone(normalPhone(target)), {
+    path: ['target'],
+    message: fieldIssue('phone.numeric'),
+  });
+export type HoldForm = z.infer<typeof holdForm>;
 
 /** Counting what would be deleted stops here: a larger number is told as this one with `capped`. */
 export const previewCap = 200_000;
@@ -66,11 +80,7 @@ export const retention = {
     page,
     audit: true,
     summary: { zh: '设为法律保留', en: 'Put on legal hold' },
-    input: z.object({
-      kind: holdKind,
-      target: z.string().trim().min(1, fieldIssue('required')).max(60),
-      reason: z.string().trim().min(1, fieldIssue('required')).max(500),
-    }),
+    input: holdForm,
     output: made,
   }),
   release: route('/api/config/retention/release', {

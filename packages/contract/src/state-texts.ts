@@ -45,7 +45,7 @@ export const callStatuses: Texts<CallStatus> = {
   unknown: { zh: '未知', en: 'Unknown' },
 };
 
-export const callOutcomes: Texts<CallOutcome> = { ...callStatuses, mailbox: { zh: '语音信箱', en: 'Mailbox' } };
+export const callOutcomes: Texts<CallOutcome> = { ...callStatuses, mailbox: { zh: '机器应答', en: 'Machine' } };
 
 /** Why a test call was not placed, or is not heard of any more. */
 export const testCallTroubles: Readonly<Record<string, Text>> = {
@@ -252,20 +252,6 @@ export const logoutTypes: Texts<LogoutType | 'online'> = {
   closed: { zh: '登录失败：账号已停用', en: 'Refused: user disabled' },
   'company-closed': { zh: '登录失败：企业已停用', en: 'Refused: company suspended' },
 };
-
-/** What went wrong on the line of an answered call, as its record names it. */
-export const lineTroubles = {
-  'media-timeout': { zh: '长时间收不到对方的声音', en: 'No audio came in for too long' },
-  'peer-lost': { zh: '对方线路失去响应', en: "The other side's line no longer answered" },
-  'no-ack': { zh: '接通后对方没有确认', en: 'The other side never confirmed the answer' },
-  'media-lost': { zh: '媒体服务中断', en: 'Media was interrupted' },
-  'no-money': { zh: '企业余额用完，通话被结束', en: 'The company had no money left for it to go on' },
-} as const satisfies Record<string, Text>;
-export type LineTrouble = keyof typeof lineTroubles;
-
-/** An exception of a call in words, where it has some; others are told as they are. */
-export const exceptionText = (exception: string): Text =>
-  Object.entries(lineTroubles).find(([name]) => name === exception)?.[1] ?? { zh: exception, en: exception };
 
 /** How it stands with the sound of a sentence of a flow. */
 export const pieceStates = {

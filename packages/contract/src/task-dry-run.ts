@@ -10,6 +10,7 @@ export type HourLimit = z.infer<typeof hourLimit>;
 export const notDialled = z.enum([
   'blacklisted',
   'do-not-call',
+  'not-whitelisted',
   'repeat-limit',
   'intervention',
   'no-room',

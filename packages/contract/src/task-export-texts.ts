@@ -25,6 +25,7 @@ export const numberColumnTexts: Texts<typeof numberColumns> = {
 export const taskColumnTexts: Texts<typeof taskColumns> = {
   name: { zh: '任务', en: 'Task' },
   flow: { zh: '话术', en: 'Flow' },
+  mode: { zh: '模式', en: 'Mode' },
   gateway: { zh: '网关', en: 'Gateway' },
   state: { zh: '状态', en: 'Status' },
   priority: { zh: '优先级', en: 'Priority' },

@@ -30,6 +30,7 @@ export const numberColumns = [
 export const taskColumns = [
   'name',
   'flow',
+  'mode',
   'gateway',
   'state',
   'priority',

@@ -83,7 +83,7 @@ export const writtenNumber = z
  * Why a number is not taken. `cipher`: none of the company's keys opens its cipher text; `duplicate-in-file`: the same one came before in what was brought, in a file or in a call;
  * `too-wide`: a variable is longer than {@link longestVariable}; `blacklisted`: it is not to be called;
  * `repeat-limit`: it has had the calls that the company allows;
- * `do-not-call`: the company's service outside lists it.
+ * `do-not-call`: the company's service outside lists it; `not-whitelisted`: the task calls whitelisted numbers alone, and it is none.
  */
 export const refusal = z.enum([
   'format',
@@ -94,6 +94,7 @@ export const refusal = z.enum([
   'blacklisted',
   'repeat-limit',
   'do-not-call',
+  'not-whitelisted',
 ]);
 export type Refusal = z.infer<typeof refusal>;
 

@@ -24,8 +24,14 @@ export const recallConditions = z.object({
 });
 export type RecallConditions = z.infer<typeof recallConditions>;
 
-/** How many numbers meet the conditions, and how many more are left out: blacklisted, called as often as allowed, on the do-not-call list. */
-const met = z.object({ numbers: z.number().int(), blacklisted: z.number().int(), repeated: z.number().int(), listed: z.number().int() });
+/** How many numbers meet the conditions, and how many more are left out: blacklisted, called as often as allowed, on the do-not-call list, not on the whitelist of a task that calls those alone. */
+const met = z.object({
+  numbers: z.number().int(),
+  blacklisted: z.number().int(),
+  repeated: z.number().int(),
+  listed: z.number().int(),
+  notWhitelisted: z.number().int(),
+});
 
 /**
  * Makes a task of the numbers of another one that meet conditions: its settings are the other's, without dates and schedule, and it is a

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from './page.ts';
+import { taskMode } from './task-mode.ts';
 
 /** `out-of-window` is a running task outside its hours. */
 export const taskState = z.enum(['draft', 'waiting', 'running', 'paused', 'out-of-window', 'finished', 'stopped']);
@@ -11,7 +12,10 @@ export const taskFilter = {
   name: z.string().max(100).optional(),
   states: z.array(taskState).max(10).optional(),
   flowId: id.optional(),
+  /** Those that call by it, alone or in a group. */
   gatewayId: id.optional(),
+  gatewayGroupId: id.optional(),
+  mode: taskMode.optional(),
 };
 
 /** What became of one call, as the redial rule knows it. `grade-X` stands for a grade. */

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { interventionFigures } from './intervention-figures.ts';
+import { blacklistGroup } from './number-list.ts';
 import { affected, choice, choiceRequest, choicesOf, id, ids, instant, made, pageOf, pageRequest, revision } from './page.ts';
 import { route } from './route.ts';
+import { offeredMode, taskMode } from './task-mode.ts';
 import { taskFilter, taskState } from './task-state.ts';
-import { clockTime as clock, calendarDay as day, zoneName } from './time.ts';
+import { taskToday, taskWait } from './task-wait.ts';
+import { taskWindows } from './task-windows.ts';
+import { calendarDay as day, zoneName } from './time.ts';
 
 const page = 'task-list';
 
-/** Days are 1 (Monday) to 7; the times are in the task's zone. */
-export const taskWindow = z
-  .object({ days: z.array(z.number().int().min(1).max(7)).min(1), from: clock, to: clock })
-  .refine((window) => window.from < window.to, { path: ['to'], message: fieldIssue('window.order') });
-export type TaskWindow = z.infer<typeof taskWindow>;
-
-export const taskMode = z.enum(['robot', 'robot-agent', 'predictive', 'progressive', 'preview', 'notice']);
 export const callerChoice = z.enum(['in-turn', 'random', 'same-area', 'least-used']);
 /** What a company may have its new tasks begin with. */
 export const taskDefaults = {
@@ -33,7 +30,7 @@ const taskFields = z.object({
   /** What it calls by: a gateway, or a group of them. */
   gatewayId: z.uuid(fieldIssue('gateway.empty')).nullable().default(null),
   gatewayGroupId: id.nullable().default(null),
-  mode: z.literal('robot').default('robot'),
+  mode: offeredMode.default('robot'),
   priority: taskDefaults.priority.default(5),
   robots: taskDefaults.robots.default(1),
   callsPerSecond: taskDefaults.callsPerSecond.default(null),
@@ -42,8 +39,8 @@ const taskFields = z.object({
     .max(1000)
     .default([]),
   callerChoice: callerChoice.default('in-turn'),
-  /** Empty: the company's calling period. */
-  windows: z.array(taskWindow).max(20).default([]),
+  /** Within the company's calling period. Empty: all of it. */
+  windows: taskWindows.default([]),
   timeZone: zoneName.default('Asia/Shanghai'),
   /** The windows are read on the clock of whoever is called, by the number; the company's calling period holds besides, on the task's. */
   calleeZones: z.boolean().default(false),
@@ -52,6 +49,10 @@ const taskFields = z.object({
   /** Null: each number is called once. */
   redialRuleId: id.nullable().default(null),
   ringSeconds: taskDefaults.ringSeconds.default(40),
+  /** Groups of the company's blacklist that hold for it, beside entries without a group. Empty: all of them. */
+  blacklistGroups: z.array(blacklistGroup).max(100).default([]),
+  /** Only numbers of the company's whitelist are called, as for a trial run. */
+  whitelistOnly: z.boolean().default(false),
 });
 
 const datesInOrder = (form: { startDate?: string | null | undefined; endDate?: string | null | undefined }): boolean =>
@@ -105,6 +106,8 @@ const shown = {
   priority: z.number().int(),
   state: taskState,
   stateReason: z.string().nullable(),
+  /** Why it dials nobody though it runs; null: it dials, or does not run. Money is told by itself. */
+  waitsFor: taskWait.nullable(),
   /** It runs, but its company has not the money left for a call: no number is dialled until some is paid in, or a call ends. */
   outOfMoney: z.boolean(),
   /** The intervention that stopped it, and by which figures; the log can undo it. */
@@ -112,6 +115,7 @@ const shown = {
   robots: z.number().int(),
   windows: z.array(z.object({ days: z.array(z.number().int()), from: z.string(), to: z.string() })),
   timeZone: z.string(),
+  today: taskToday,
   /** Robots busy now. */
   concurrency: z.number().int(),
   progress: taskProgress,
@@ -141,7 +145,9 @@ export const taskDetail = taskItem.extend({
   redialRuleId: id.nullable(),
   redialRuleName: z.string(),
   ringSeconds: z.number().int(),
-  /** What limits it, to stand beside the fields: the company's robots, those other tasks ask for, the calling period. */
+  blacklistGroups: z.array(z.string()),
+  whitelistOnly: z.boolean(),
+  /** What limits it, to stand beside the fields: the company's robots, those that others use now, the calling period. */
   limits: z.object({
     companyRobots: z.number().int(),
     robotsInUse: z.number().int(),
@@ -244,8 +250,12 @@ export const listByOption = route('/api/platform/task/list-by-option', {
 
 export * from './task-dry-run.ts';
 export * from './task-export.ts';
+export * from './task-mode.ts';
 export * from './task-numbers.ts';
+export * from './task-outbound-flow.ts';
 export * from './task-recall.ts';
 export * from './task-recycle.ts';
 export * from './task-schedule.ts';
 export * from './task-state.ts';
+export * from './task-wait.ts';
+export * from './task-windows.ts';

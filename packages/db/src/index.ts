@@ -11,7 +11,7 @@ export { NotifyBus } from './bus/notify-bus.ts';
 export { type CallerOffer, takeCallers } from './callers/take-callers.ts';
 export { type ConnectOptions, connect, type Database, databaseIsAway, json } from './connect.ts';
 export { type ClaimedRow, type ClaimRequest, claimBatch, claimRows, releaseRows } from './dialling/claim.ts';
-export { finishIfDone } from './dialling/finish-if-done.ts';
+export { finishIfDone, finishPastEnd, type IdleTask, idleTasks } from './dialling/finish-if-done.ts';
 export { giveStartsBack } from './dialling/give-starts-back.ts';
 export { markTalking } from './dialling/mark-talking.ts';
 export { changePermits, inboundPermit, othersPermits, type PermitBasis, type PermitChange } from './dialling/permits.ts';
@@ -24,6 +24,7 @@ export {
   runningTasks,
 } from './dialling/running-tasks.ts';
 export { type AttemptRequest, type AttemptStart, startAttempts } from './dialling/start-attempts.ts';
+export { taskLines } from './dialling/task-lines.ts';
 export {
   type AskDoNotCall,
   doNotCallUnknown,
@@ -32,7 +33,7 @@ export {
   screenNumbers,
 } from './do-not-call/screen-numbers.ts';
 export { applyFacts } from './facts/apply-facts.ts';
-export type { BilledBy, CallFacts, EventFacts, LegFacts, TurnFacts } from './facts/call-facts.ts';
+export type { BilledBy, CallFacts, EventFacts, LegFacts, PassedNode, TurnFacts } from './facts/call-facts.ts';
 export { refusesRecord } from './facts/refuses-record.ts';
 export { type OrphanedCall, type OrphanedRow, type TakeOverOptions, takeOverNode } from './facts/take-over.ts';
 export { type CountChange, countChanges } from './facts/task-counts.ts';
@@ -73,8 +74,9 @@ export {
 } from './nodes/node-lease.ts';
 export { processLoad } from './nodes/process-load.ts';
 export { areaOf, knownAreas } from './numbers/area-of.ts';
-export { blacklistedAmong, isNumber, refusesCaller } from './numbers/blacklist.ts';
+export { blacklistedAmong, isNumber, refusesCaller, whitelistedAmong } from './numbers/blacklist.ts';
 export { convertNumbers, switchNumbers } from './numbers/convert-numbers.ts';
+export { listsOfTask } from './numbers/lists-of-task.ts';
 export type { NumberKey } from './numbers/number-key.ts';
 export { numberKey } from './numbers/session-key.ts';
 export { zoneKeyOf, zonesOfKey } from './numbers/zone-of.ts';

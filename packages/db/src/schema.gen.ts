@@ -818,6 +818,7 @@ export interface HeldMoney {
 export interface Holidays {
   company_id: number;
   day: string;
+  kind: Generated<string>;
   name: Generated<string>;
 }
 
@@ -1400,6 +1401,7 @@ export interface TaskMeasures {
 }
 
 export interface Tasks {
+  blacklist_groups: Generated<string[]>;
   callee_zones: Generated<boolean>;
   caller_choice: Generated<string>;
   caller_numbers: Generated<string[]>;
@@ -1437,6 +1439,7 @@ export interface Tasks {
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
+  whitelist_only: Generated<boolean>;
   windows: Generated<unknown>;
   zones: Generated<string[]>;
 }

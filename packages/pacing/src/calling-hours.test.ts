@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callingHours, firstOpen, mayBeCalled } from './calling-hours.ts';
+import { callingHours, firstOpen, hoursOfDay, mayBeCalled } from './calling-hours.ts';
 
 const company = [{ from: '08:00', to: '21:00' }];
 const at = (iso: string): Date => new Date(iso);
@@ -38,6 +38,58 @@ test('on a holiday it is closed all day, in the zone of the task', () => {
   expect(at('Asia/Shanghai', '2026-09-30T16:00:00Z')).toBe('closed');
   expect(at('UTC', '2026-09-30T16:00:00Z')).toBe('open');
   expect(at('Asia/Shanghai', '2026-10-01T16:00:00Z')).toBe('open');
+});
+
+test('a Saturday that people work on has the hours of the Friday, a Sunday those of the Monday, on whosever clock', () => {
+  const windows = [
+    { days: [1, 2, 3, 4], from: '09:00', to: '18:00' },
+    { days: [5], from: '09:00', to: '15:00' },
+  ];
+  const hours = { timeZone: 'Asia/Shanghai', windows, company, workdays: ['2026-02-14', '2026-09-20'] };
+  const verdicts = (...local: string[]) => local.map((one) => callingHours(hours, at(`${one}+08:00`)));
+  expect(verdicts('2026-02-14T14:59:00', '2026-02-14T15:00:00', '2026-02-15T10:00:00')).toEqual(['open', 'closed', 'closed']);
+  expect(verdicts('2026-09-20T17:59:00', '2026-09-20T18:00:00', '2026-09-19T10:00:00')).toEqual(['open', 'closed', 'closed']);
+  expect(mayBeCalled(hours, ['Asia/Shanghai'], at('2026-09-20T10:00:00+08:00'))).toBe(true);
+  // What is set for weekends does not hold on such a day.
+  const weekends = { ...hours, windows: [{ days: [6, 7], from: '10:00', to: '12:00' }] };
+  expect(callingHours(weekends, at('2026-02-14T11:00:00+08:00'))).toBe('closed');
+});
+
+test('the hours of a day are what company and task allow together, and none on a holiday or outside its dates', () => {
+  const windows = [
+    { days: [5], from: '07:00', to: '12:00' },
+    { days: [5], from: '20:00', to: '22:00' },
+  ];
+  const hours = { timeZone: 'Asia/Shanghai', windows, company };
+  const friday = at('2026-11-20T02:00:00Z');
+  expect(hoursOfDay(hours, friday)).toEqual([
+    { from: '08:00', to: '12:00' },
+    { from: '20:00', to: '21:00' },
+  ]);
+  expect(hoursOfDay({ ...hours, windows: [] }, friday)).toEqual(company);
+  expect(hoursOfDay(hours, at('2026-11-21T02:00:00Z'))).toEqual([]);
+  expect(hoursOfDay({ ...hours, holidays: ['2026-11-20'] }, friday)).toEqual([]);
+  expect(hoursOfDay({ ...hours, endDate: '2026-11-19' }, friday)).toEqual([]);
+});
+
+test('the next opening is found over nights, weekends, holidays and changes of the clock', () => {
+  const month = 31 * 24 * 60;
+  const windows = [{ days: [1, 2, 3, 4, 5], from: '09:10', to: '18:00' }];
+  const opens = (over: object, from: string) =>
+    firstOpen({ timeZone: 'Asia/Shanghai', windows, company, ...over }, at(from), month)?.toISOString();
+  expect(opens({}, '2026-11-20T10:00:30Z')).toBe('2026-11-23T01:10:00.000Z');
+  expect(opens({}, '2026-11-23T01:10:30Z')).toBe('2026-11-23T01:10:30.000Z');
+  const holidays = ['2026-10-01', '2026-10-02', '2026-10-05', '2026-10-06', '2026-10-07'];
+  expect(opens({ holidays }, '2026-09-30T12:00:00Z')).toBe('2026-10-08T01:10:00.000Z');
+  expect(opens({ startDate: '2026-12-01' }, '2026-11-20T10:00:00Z')).toBe('2026-12-01T01:10:00.000Z');
+  expect(opens({ endDate: '2026-11-20' }, '2026-11-20T10:00:00Z')).toBeUndefined();
+  const night = {
+    timeZone: 'America/New_York',
+    company: [{ from: '00:00', to: '24:00' }],
+    windows: [{ days: [7], from: '02:30', to: '03:10' }],
+  };
+  expect(opens(night, '2026-03-08T05:00:00Z')).toBe('2026-03-08T07:00:00.000Z');
+  expect(opens(night, '2026-11-01T04:00:00Z')).toBe('2026-11-01T07:30:00.000Z');
 });
 
 test('hours on the clock of whom is called hold on both sides of a change to and from daylight saving, to the second', () => {

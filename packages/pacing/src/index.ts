@@ -7,7 +7,9 @@ export {
   type DayWindow,
   firstOpen,
   type HoursVerdict,
+  hoursOfDay,
   localDay,
+  localMinute,
   mayBeCalled,
   type WeekWindow,
 } from './calling-hours.ts';

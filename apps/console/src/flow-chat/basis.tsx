@@ -1,9 +1,10 @@
+import { matchText } from '@parley/contract/call-texts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { useWords } from '../i18n/index.ts';
 import { type Chat, lastDecision, understood, type WayNames } from './core/chat.ts';
 import { scoreText } from './transcript.tsx';
-import { chatWords, matchText } from './words.ts';
+import { chatWords } from './words.ts';
 
 function Row({ name, children, aside }: { name: string; children: ReactNode; aside?: ReactNode }): ReactElement {
   return (

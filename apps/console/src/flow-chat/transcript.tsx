@@ -1,3 +1,4 @@
+import { matchText } from '@parley/contract/call-texts';
 import { Ear, Grid3x3, PhoneOff } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { useWords } from '../i18n/index.ts';
@@ -13,7 +14,7 @@ import {
   understood,
   type WayNames,
 } from './core/chat.ts';
-import { chatWords, matchText } from './words.ts';
+import { chatWords } from './words.ts';
 
 /** Two decimals, as the engine's scores are compared. */
 export const scoreText = (score: number): string => score.toFixed(2);

@@ -49,17 +49,3 @@ export const chatWords = {
   production: { zh: '生产', en: 'Production' },
   source: { zh: '对话版本', en: 'Version to talk to' },
 } as const satisfies Record<string, Text>;
-
-/** How an intent was recognised. */
-const matches: Record<string, Text> = {
-  exact: { zh: '精确', en: 'exact' },
-  regex: { zh: '正则', en: 'regex' },
-  rule: { zh: '规则词', en: 'rule words' },
-  similar: { zh: '相似', en: 'similar' },
-  sound: { zh: '近音', en: 'by sound' },
-  encoder: { zh: '句向量', en: 'sentence vectors' },
-  judge: { zh: '大模型判定', en: 'judged by a model' },
-};
-
-/** The word for a way of matching; a name that isn't known is its own word. */
-export const matchText = (matchedBy: string): Text => matches[matchedBy] ?? { zh: matchedBy, en: matchedBy };

@@ -111,7 +111,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/platform/task/number-delete': () => ({ count: 1 }),
   '/api/platform/report/call-info/live': (input) => liveAnswer(input.callId),
   '/api/platform/report/call-info/take-over': () => ({ result: 'done' }),
-  '/api/platform/report/call-info/list': () => page(calls, 18_402),
+  '/api/platform/report/call-info/list': () => ({ ...page(calls, 18_402), answered: 8_917 }),
   '/api/platform/report/call-info/detail': (input) => {
     const one = oneOf(calls, input.id);
     const i = calls.indexOf(one);

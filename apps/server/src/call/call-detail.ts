@@ -1,16 +1,18 @@
-import { Problem, problems } from '@parley/contract';
+import { allows, Problem, problems } from '@parley/contract';
 import type { CallDetail, Turn } from '@parley/contract/call';
 import { callDetail } from '@parley/contract/call';
 import type { CallFilter } from '@parley/contract/call-filter';
 import { normalPhone } from '@parley/contract/phone';
+import { retention } from '@parley/contract/retention';
 import type { CompanyDatabase } from '@parley/db';
 import type { Context } from '../kit/context.ts';
 import { maskNumber, maskText } from '../kit/mask.ts';
 import { maskSaid } from '../kit/mask-spoken.ts';
 import { withAttempts } from './attempts-of-number.ts';
 import { filteredCalls } from './call-filter.ts';
-import { type CallRow, callItemOf } from './call-item.ts';
+import { type CallRow, callItemOf, pathOf } from './call-item.ts';
 import { eventsOf, legsOf, turnsOf } from './call-parts.ts';
+import { holdOf } from './retention/held.ts';
 
 const shape = callDetail.shape;
 
@@ -49,9 +51,8 @@ const masked = (detail: CallDetail, number: string): CallDetail => {
       party: normalPhone(leg.party) === number ? maskNumber(number) : leg.party,
       redirections: withTexts(leg.redirections, maskText),
     })),
-    announcementText: withTexts(call.announcementText, maskSaid),
     events: withTexts(call.events, maskText),
-    variables: withTexts(call.variables, maskText),
+    hold: withTexts(call.hold, maskText),
     divertedFrom: withTexts(call.divertedFrom, maskText),
   };
 };
@@ -59,14 +60,15 @@ const masked = (detail: CallDetail, number: string): CallDetail => {
 /** One call with everything that is known of it. */
 export const callById = async (
   { id, filter }: { id: string; filter?: CallFilter | undefined },
-  { db, caller }: Context,
+  { db, whole, caller }: Context,
 ): Promise<CallDetail> => {
   const row = await findCall(db, id);
   const unmasked = caller.unmask.has('call');
-  const [turnList, legs, events, beside] = await Promise.all([
+  const [turnList, legs, events, hold, beside] = await Promise.all([
     turnsOf(db, id),
-    legsOf(db, id),
+    legsOf(db, row),
     eventsOf(db, id),
+    holdOf(whole, id),
     neighbours(db, id, filter ?? {}),
   ]);
   const [tried = { ...row, attempts: null }] = await withAttempts(db, [row]);
@@ -76,15 +78,15 @@ export const callById = async (
     rowId: row.row_id,
     callerHidden: row.caller_hidden,
     divertedFrom: row.diverted_from,
-    gradeRule: row.grade_rule,
     genderConfidence: row.gender_confidence,
-    path: shape.path.safeParse(row.path).data ?? [],
+    path: pathOf(row),
     replyMs: shape.replyMs.safeParse(row.reply_ms).data ?? null,
     media: shape.media.safeParse(row.media).data ?? null,
     recordingMs: row.recording_ms,
     recordingBytes: row.recording_bytes,
     turnList,
     legs,
+    hold: hold ? { ...hold, reason: allows(retention.detail.permission ?? '', caller.permissions) ? hold.reason : '' } : null,
     events,
     ...beside,
   };

@@ -63,7 +63,8 @@ beforeAll(async () => {
         ...{ direction: 'in', id: third, caller: '13900000003', callee: '95001', started_at: at(2), status: 'answered', talk_ms: 2000 },
         ...{
           recording: '1/third.wav',
-          exception: 'media-timeout',
+          exception: 'gateway-absent {"gateway":"PBX"}',
+          sip_call_id: 'third@pbx',
           business_status: '已投诉',
           area: '浙江省杭州市',
           quality: 'qualified',
@@ -94,6 +95,7 @@ beforeAll(async () => {
         text: '打 13900000001 找我。我再说一遍：幺三九零零零零零零零一',
         at_ms: 62_500,
         intent: '肯定',
+        matched_by: 'sound',
         score: 0.914,
       },
       { company_id: 1, call_id: third, n: 1, who: 'person', text: '喂', at_ms: 0 },
@@ -134,7 +136,7 @@ test('calls go out with chosen columns, slots among them, and no formula runs', 
   const { jobId } = await api(callExport.records, { format: 'csv', direction: 'out', environment: 'production', columns });
   expect(await linesOf(jobId)).toEqual([
     '开始时间,被叫,通话状态,通话时长（秒）,标签,到期日,备注,释放原因,话费（元）',
-    "2026-11-20 10:01:00,13900000002,语音信箱,4,,,'=1+1,,",
+    "2026-11-20 10:01:00,13900000002,机器应答,4,,,'=1+1,,",
     '2026-11-20 10:00:00,13900000001,已接通,61.5,"已报价, 转人工",2026-11-28,,SIP 200 · Q.850 16,0.24',
   ]);
   await expect(api(callExport.records, { columns: ['recording_path'] })).rejects.toMatchObject({ code: 400 });
@@ -143,6 +145,10 @@ test('calls go out with chosen columns, slots among them, and no formula runs', 
 test('every column that there is can be written', async () => {
   const { jobId } = await api(callExport.records, { format: 'csv', number: first });
   const [, row = ''] = await linesOf(jobId);
+  const { jobId: inbound } = await api(callExport.records, { format: 'csv', number: third });
+  expect((await linesOf(inbound)).join()).toContain('网关“PBX”没有注册到本系统');
+  const { jobId: machines } = await api(callExport.records, { format: 'csv', number: second, columns: ['announcementHit'] });
+  expect(await linesOf(machines)).toEqual(['铃音命中', '语音信箱']);
   for (const told of [first, '联通', '非常满意', '催件', '待发送', '未质检', '女', '客户挂机', '结束语', '玻璃险', '王女士', '62'])
     expect(row).toContain(told);
 });
@@ -157,11 +163,15 @@ test('who may not see numbers gets them masked, in columns, user data, transcrip
   expect((await clerk(list, { number: first })).list[0]).toMatchObject({
     ...{ trackingNumber: '137****0003', variables: { 电话: '139****0001' }, carrier: 'unicom', attempts: null },
   });
-  const texts = await clerk(callExport.text, { format: 'csv', number: first, columns: ['number', 'at', 'who', 'text', 'score'] });
+  const texts = await clerk(callExport.text, {
+    format: 'csv',
+    number: first,
+    columns: ['number', 'at', 'who', 'text', 'matchedBy', 'score'],
+  });
   expect(await linesOf(texts.jobId, clerk)).toEqual([
-    '客户号码,录音位置,说话方,内容,得分',
-    '139****0001,0:00.2,机器人,您好,',
-    '139****0001,1:02.5,客户,打 139****0001 找我。我再说一遍：幺三九****零零零一,0.91',
+    '客户号码,录音位置,说话方,内容,命中方式,得分',
+    '139****0001,0:00.2,机器人,您好,,',
+    '139****0001,1:02.5,客户,打 139****0001 找我。我再说一遍：幺三九****零零零一,近音,0.91',
   ]);
   const sound = await clerk(callExport.recordings, { number: first });
   expect((await fileOf(sound.jobId, clerk)).includes('13900000001')).toBe(false);
@@ -234,6 +244,7 @@ test('whoever stops reading an archive leaves nothing running', async () => {
 });
 
 test('every field of a record picks calls', async () => {
+  expect(await api(list, {})).toMatchObject({ total: 4, answered: 2 });
   const found = async (filter: CallFilter) => (await api(list, filter)).list.map(({ id }) => ids.indexOf(id)).toSorted();
   await server.database.db
     .insertInto('call_marks')
@@ -251,6 +262,7 @@ test('every field of a record picks calls', async () => {
     [{ concerns: ['玻璃险'] }, [0]],
     [{ slot: '到期日=2026-11-28' }, [0]],
     [{ slot: '备注==1+1' }, [1]],
+    [{ slot: ['到期日=2026-11-28', '备注=x'] }, []],
     [{ businessStatus: '已投诉' }, [2]],
     [{ endNode: '结束语' }, [0]],
     [{ area: '浙江' }, [2]],
@@ -268,6 +280,16 @@ test('every field of a record picks calls', async () => {
     [{ recorded: false }, [3]],
     [{ transferred: true }, [0]],
     [{ troubled: true }, [2]],
+    [{ exceptions: ['gateway-absent', 'no-ack'] }, [2]],
+    [{ exceptions: ['no-ack'] }, []],
+    [{ caller: '95001' }, [0, 1, 3]],
+    [{ caller: '139 0000 0003' }, [2]],
+    [{ callee: '95001' }, [2]],
+    [{ sipCallId: 'third@pbx' }, [2]],
+    [{ q850: 16 }, [0]],
+    [{ billFrom: 240, billTo: 240 }, [0]],
+    [{ variable: '车主=王女士' }, [0]],
+    [{ variable: ['车主=王女士', '电话=1'] }, []],
     [{ marked: true }, [1]],
     [{ marked: false, direction: 'out' }, [0, 3]],
     [{ gender: 'female', direction: 'in' }, []],

@@ -11,7 +11,7 @@ type Condition = Expression<SqlBool>;
 /** Where a range of the filter lies, in what its column counts. "Up to 30 s" means what is shown as 30 s. */
 const within = (
   eb: Builder,
-  column: 'talk_ms' | 'ring_ms' | 'billing_seconds' | 'turn_count',
+  column: 'talk_ms' | 'ring_ms' | 'billing_seconds' | 'bill' | 'turn_count',
   [from, to]: readonly [number | undefined, number | undefined],
   unit = 1,
 ): Condition[] => [
@@ -35,9 +35,19 @@ const ofNumber = (eb: Builder, company: number, number: string): Condition => {
   return eb.or([isNumber('calls.callee', company, phone), isNumber('calls.caller', company, phone)]);
 };
 
-const ofSlot = (slot: string, company: number): Condition => {
-  const [name = '', ...value] = slot.split('=');
-  return sql<boolean>`calls.slots @> any(value_forms(${company}::integer, ${JSON.stringify({ [name.trim()]: value.join('=').trim() })}::jsonb))`;
+/** What slots or variables hold: all of what was asked for. */
+const holding = (column: 'slots' | 'variables', named: string | readonly string[] | undefined, company: number): Condition[] =>
+  [named ?? []].flat().map((one) => {
+    const [name = '', ...value] = one.split('=');
+    const wanted = JSON.stringify({ [name.trim()]: value.join('=').trim() });
+    return sql<boolean>`${sql.ref(`calls.${column}`)} @> any(value_forms(${company}::integer, ${wanted}::jsonb))`;
+  });
+
+/** The code stands before the values. */
+const ofExceptions = ([first, ...more]: readonly string[]): Condition[] => {
+  const code = sql`split_part(calls.exception, ' ', 1)`;
+  if (first === undefined) return [];
+  return [more.length === 0 ? sql<boolean>`${code} = ${first}` : sql<boolean>`${code} = any(${[first, ...more]}::text[])`];
 };
 
 const markOf = (eb: Builder) => eb.selectFrom('call_marks').select('call_marks.id').whereRef('call_marks.call_id', '=', 'calls.id');
@@ -73,6 +83,8 @@ const fixed = (eb: Builder, filter: CallFilter): Condition[] => {
     direction: filter.direction,
     try: filter.attempt,
     sip_status: filter.sipStatus,
+    q850: filter.q850,
+    sip_call_id: filter.sipCallId,
     business_status: filter.businessStatus,
     end_node: filter.endNode,
     tracking_number: filter.trackingNumber,
@@ -106,17 +118,22 @@ const conditions = (eb: Builder, company: number, filter: CallFilter): Condition
   ...within(eb, 'talk_ms', [filter.talkFrom, filter.talkTo], 1000),
   ...within(eb, 'ring_ms', [filter.ringFrom, filter.ringTo], 1000),
   ...within(eb, 'billing_seconds', [filter.billedFrom, filter.billedTo]),
+  ...within(eb, 'bill', [filter.billFrom, filter.billTo]),
   ...within(eb, 'turn_count', [filter.turnsFrom, filter.turnsTo]),
   ...(filter.labels?.length ? [sql<boolean>`calls.labels && ${[...filter.labels]}::text[]`] : []),
   ...(filter.concerns?.length ? [sql<boolean>`calls.concerns && ${[...filter.concerns]}::text[]`] : []),
   ...(filter.area ? [ofArea(eb, filter.area)] : []),
   ...(filter.quality?.length ? [ofQuality(eb, filter.quality)] : []),
-  ...(filter.slot ? [ofSlot(filter.slot, company)] : []),
+  ...holding('slots', filter.slot, company),
+  ...holding('variables', filter.variable, company),
+  ...ofExceptions(filter.exceptions ?? []),
   ...(filter.recorded === undefined ? [] : [present(eb, 'recording', filter.recorded)]),
   ...(filter.transferred === undefined ? [] : [present(eb, 'transferred_at', filter.transferred)]),
   ...(filter.troubled === undefined ? [] : [present(eb, 'exception', filter.troubled)]),
   ...(filter.marked === undefined ? [] : [filter.marked ? eb.exists(markOf(eb)) : eb.not(eb.exists(markOf(eb)))]),
   ...(filter.number?.trim() ? [ofNumber(eb, company, filter.number.trim())] : []),
+  ...(filter.caller ? [isNumber('calls.caller', company, normalPhone(filter.caller))] : []),
+  ...(filter.callee ? [isNumber('calls.callee', company, normalPhone(filter.callee))] : []),
 ];
 
 /** Calls that meet a filter. */

@@ -1,10 +1,11 @@
-import { type CallItem, callStatus } from '@parley/contract/call';
+import { type CallItem, callStatus, passedNode } from '@parley/contract/call';
 import { callEndedBy, callGender, callQuality, smsStatus } from '@parley/contract/call-filter';
 import { abVariant } from '@parley/contract/flow-ab-test';
 import { carrier } from '@parley/contract/phone';
 import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
-import { maskNumber, maskText, withoutNumber, withValues } from '../kit/mask.ts';
+import { z } from 'zod';
+import { maskNumber, maskText, maskVariables, withoutNumber, withValues } from '../kit/mask.ts';
 import { maskSaid } from '../kit/mask-spoken.ts';
 import { textValues } from '../kit/text-values.ts';
 
@@ -14,6 +15,11 @@ export type CallRow = Selectable<DB['calls']>;
 export interface Tried {
   attempts: number | null;
 }
+
+const path = z.array(passedNode);
+
+/** The nodes that a call has passed. */
+export const pathOf = (row: Pick<CallRow, 'path'>): z.infer<typeof path> => path.safeParse(row.path).data ?? [];
 
 /** A call as the list shows it; the customer's side is masked unless it may be seen. */
 export const callItemOf = (row: CallRow & Tried, unmasked: boolean): CallItem => {
@@ -42,6 +48,8 @@ export const callItemOf = (row: CallRow & Tried, unmasked: boolean): CallItem =>
     result: row.result,
     sipStatus: row.sip_status,
     grade: row.grade,
+    // It tells what slots and variables held.
+    gradeRule: said(row.grade_rule),
     labels: row.labels,
     // They hold what the person said.
     slots: unmasked ? slots : withValues(slots, maskSaid),
@@ -61,10 +69,11 @@ export const callItemOf = (row: CallRow & Tried, unmasked: boolean): CallItem =>
     businessStatus: row.business_status,
     concerns: unmasked ? row.concerns : row.concerns.map(maskText),
     endNode: row.end_node,
+    endNodeLabels: pathOf(row).at(-1)?.labels ?? [],
     gender: callGender.safeParse(row.gender).data ?? 'unknown',
     announcementHit: row.announcement_hit,
-    exception: row.exception,
-    variables: unmasked ? variables : withValues(variables, told),
+    exception: text(row.exception),
+    variables: unmasked ? variables : maskVariables(variables, out ? row.callee : row.caller),
     trackingNumber: said(row.tracking_number),
     satisfaction: said(row.satisfaction),
     smsStrategy: row.sms_strategy,
@@ -73,7 +82,7 @@ export const callItemOf = (row: CallRow & Tried, unmasked: boolean): CallItem =>
     quality: callQuality.safeParse(row.quality).data ?? null,
     sipCallId: text(row.sip_call_id),
     q850: row.q850,
-    announcementText: text(row.announcement_text),
+    announcementText: said(row.announcement_text),
     transferredAt: row.transferred_at?.toISOString() ?? null,
     billingSeconds: row.billing_seconds,
     bill: row.bill,

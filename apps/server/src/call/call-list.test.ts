@@ -1,5 +1,6 @@
 import type { Client } from '@parley/contract';
 import { detail, list } from '@parley/contract/call';
+import { retention } from '@parley/contract/retention';
 import { uuid7At } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, logInAs, type TestCompany } from '../testing/fixture.ts';
@@ -89,6 +90,37 @@ test("the customer's number is masked for those who may not see it, wherever it 
     .where('id', '=', role)
     .execute();
   expect(await user(detail, { id: out })).toMatchObject({ callee: '13900000006' });
+});
+
+test('whoever a call was passed to is told by the extension, and that the call is on hold with why for who may see the holds', async () => {
+  const { db } = server.database;
+  const id = ids[12] ?? '';
+  const person = { company_id: 1, id: company.ids.call, number: '8101', name: '陈思远', secret: Buffer.from('x') };
+  await db.insertInto('extensions').values(person).execute();
+  const leg = { company_id: 1, call_id: id, started_at: new Date(start), direction: 'out' };
+  await db
+    .insertInto('legs')
+    .values([
+      { ...leg, n: 0, party: '8101', sip_call_id: 'b' },
+      { ...leg, n: 1, party: '13900000012', sip_call_id: 'a' },
+    ])
+    .execute();
+  await db.updateTable('calls').set({ sip_call_id: 'a' }).where('id', '=', id).execute();
+  expect(await api(detail, { id })).toMatchObject({
+    ...{
+      legs: [
+        { side: 'person', party: '8101', name: '陈思远' },
+        { side: 'customer', name: null },
+      ],
+      hold: null,
+    },
+  });
+  const { id: held } = await api(retention.hold, { kind: 'number', target: '139-0000-0012', reason: 'a suit' });
+  expect(await api(detail, { id })).toMatchObject({ hold: { kind: 'number', reason: 'a suit' } });
+  const user = server.as(await logInAs(db, { id: company.nobody.id, username: 'nobody1', company: 1 }));
+  expect(await user(detail, { id })).toMatchObject({ hold: { kind: 'number', reason: '' } });
+  await api(retention.release, { ids: [held] });
+  await db.deleteFrom('extensions').where('number', '=', '8101').execute();
 });
 
 test('the neighbours of a call are those of the list it was opened from', async () => {

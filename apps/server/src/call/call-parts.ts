@@ -1,4 +1,4 @@
-import { latency, type Turn, turnSound } from '@parley/contract/call';
+import { type Leg, latency, type Turn, turnSound } from '@parley/contract/call';
 import type { CompanyDatabase } from '@parley/db';
 import { z } from 'zod';
 
@@ -30,13 +30,32 @@ export const turnsOf = async (db: CompanyDatabase, call: string): Promise<Turn[]
   }));
 };
 
-/** The parties' legs. */
-export const legsOf = async (db: CompanyDatabase, call: string) => {
-  const rows = await db.selectFrom('legs').selectAll('legs').where('call_id', '=', call).orderBy('n').execute();
+/** Who has which extension, of some numbers. */
+const namesOf = async (db: CompanyDatabase, numbers: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (numbers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('extensions')
+    .leftJoin('users', 'users.id', 'extensions.user_id')
+    .select(['extensions.number', 'extensions.name', 'users.realname', 'users.username'])
+    .where('extensions.number', 'in', numbers)
+    .execute();
+  return new Map(rows.map((row) => [row.number, row.realname || row.username || row.name]));
+};
+
+/** The parties' legs. @param call its first dialog is the customer's */
+export const legsOf = async (db: CompanyDatabase, call: { readonly id: string; readonly sip_call_id: string | null }): Promise<Leg[]> => {
+  const rows = await db.selectFrom('legs').selectAll('legs').where('call_id', '=', call.id).orderBy('n').execute();
+  const sideOf = (row: (typeof rows)[number]) => (row.sip_call_id === call.sip_call_id ? 'customer' : 'person');
+  const names = await namesOf(
+    db,
+    rows.flatMap((row) => (sideOf(row) === 'person' ? [row.party] : [])),
+  );
   return rows.map((row) => ({
     n: row.n,
     direction: direction.parse(row.direction),
+    side: sideOf(row),
     party: row.party,
+    name: (sideOf(row) === 'person' && names.get(row.party)) || null,
     remote: row.remote,
     codec: row.codec,
     startedAt: row.started_at.toISOString(),

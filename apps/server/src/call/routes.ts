@@ -3,6 +3,7 @@ import * as contract from '@parley/contract/call';
 import { handOut } from '../files/hand-out.ts';
 import { bind } from '../kit/bind.ts';
 import { pageRows } from '../kit/page-rows.ts';
+import { answeredAmong } from './answered-among.ts';
 import { withAttempts } from './attempts-of-number.ts';
 import { captureOf } from './call-capture.ts';
 import { callById, findCall } from './call-detail.ts';
@@ -15,9 +16,12 @@ import { traceOf } from './sip-trace.ts';
 export const callRoutes = [
   bind(contract.list, async (input, { db, caller }) => {
     // Ids are made when a call begins: ordering by id is ordering by start, and the key serves it.
-    const page = await pageRows(db, filteredCalls(db, input), { sorts: { startedAt: 'calls.id' }, id: 'calls.id' }, input);
+    const [page, answered] = await Promise.all([
+      pageRows(db, filteredCalls(db, input), { sorts: { startedAt: 'calls.id' }, id: 'calls.id' }, input),
+      answeredAmong(db, input),
+    ]);
     const list = await withAttempts(db, page.list);
-    return { ...page, list: list.map((row) => callItemOf(row, caller.unmask.has('call'))) };
+    return { ...page, answered, list: list.map((row) => callItemOf(row, caller.unmask.has('call'))) };
   }),
   bind(contract.detail, callById),
   bind(contract.trace, traceOf),

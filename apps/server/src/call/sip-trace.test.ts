@@ -1,4 +1,5 @@
 import { trace } from '@parley/contract/call';
+import { retention } from '@parley/contract/retention';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FolderFileStore } from '../files/file-store.ts';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
@@ -35,6 +36,31 @@ test('messages are given out in the order of the wire, and go when their days ar
   expect(await numbers()).toEqual([1, 2]);
   await expireTraces({ db: server.database.db, files, settings: { ...server.settings, traceDays: 1 }, now: () => now });
   expect(await numbers()).toEqual([2]);
+});
+
+test('messages and captures of a call on legal hold stay, whatever their days; without the hold they go', async () => {
+  const { db } = server.database;
+  const files = new FolderFileStore(server.settings.dataDir);
+  const now = new Date(Date.now() + 30 * day);
+  const api = server.as(company.chief);
+  const capture = { gateway_id: company.ids.call, packets: 1, bytes: 1, dropped: 0 };
+  await db
+    .insertInto('captured_calls')
+    .values({ company_id: 1, call_id: company.ids.call, at: new Date(), ...capture })
+    .execute();
+  await keep(3, new Date());
+  const left = async () => {
+    await expireTraces({ db, files, settings: server.settings, now: () => now });
+    const [messages, captures] = await Promise.all([
+      db.selectFrom('sip_messages').select('n').execute(),
+      db.selectFrom('captured_calls').select('call_id').execute(),
+    ]);
+    return [messages.length, captures.length];
+  };
+  const { id } = await api(retention.hold, { kind: 'number', target: '13900000001', reason: 'a suit' });
+  expect(await left()).toEqual([2, 1]);
+  await api(retention.release, { ids: [id] });
+  expect(await left()).toEqual([0, 0]);
 });
 
 test('whoever may not look at ladders gets none, and none of another company', async () => {

@@ -1,6 +1,6 @@
-import { type Language, say } from '@parley/contract';
+import type { Language } from '@parley/contract';
 import type { ChatReply } from '@parley/contract/flow';
-import type { Listen, Outcome, State, StepResult, Version } from '@parley/dialog';
+import { gradeRuleText, type Listen, type Outcome, type State, type StepResult, type Version } from '@parley/dialog';
 import { decisionsOf, saysOf, soundsOf } from '@parley/dialog/script';
 
 const expectsOf = (version: Version, state: State, listen: Listen | null): ChatReply['expects'] => {
@@ -42,7 +42,7 @@ export const chatReplyOf = ({ language, sessionId, version, state, actions, trac
     labels: [...outcome.labels],
     concerns: [...outcome.concerns],
     grade: outcome.grade?.code ?? null,
-    gradeRule: outcome.grade?.why.map((one) => say(one, language)).join(language === 'zh' ? '；' : '; ') || outcome.grade?.name || null,
+    gradeRule: gradeRuleText(outcome.grade, language),
     trace: [...trace],
     ms,
   };

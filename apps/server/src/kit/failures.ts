@@ -17,8 +17,8 @@ export const refusedInput = (error: z.ZodError): Problem => {
 };
 
 /** A field that the schema lets pass and the server cannot take. */
-export const refusedField = (path: string, issue: string): Problem =>
-  refusedInput(new z.ZodError([{ code: 'custom', path: [path], message: issue, input: undefined }]));
+export const refusedField = (path: string, issue: string, values: Readonly<Record<string, string>> = {}): Problem =>
+  refusedInput(new z.ZodError([{ code: 'custom', path: [path], message: issue, params: values, input: undefined }]));
 
 /**
  * Any error as a problem that may be told; what is unknown becomes `server.error` and is for the log alone.

@@ -1,4 +1,4 @@
-import { maskSpoken } from './mask-spoken.ts';
+import { maskSaid, maskSpoken } from './mask-spoken.ts';
 
 /** A number with its middle hidden: 138****1234. Short ones keep less. */
 export const maskNumber = (number: string): string => {
@@ -13,8 +13,18 @@ const isLongNumber = (value: unknown): value is string => typeof value === 'stri
 /** A mobile number within a text, in one piece or in groups; no part of an id or of a longer number. */
 const mobile = /(?<![\w-])(?:(?:\+|00)?86[ -]?)?1[3-9]\d(?:[ -]?\d){8}(?![\w-])/g;
 
-/** A text with the numbers hidden that are a person's for sure: mobile numbers, and what is written as it is spoken. */
-export const maskText = (text: string): string => maskSpoken(text.replace(mobile, maskNumber));
+/** A fixed line with its area code: 0571-88886666, (010) 6666 8888, +86 571 88886666. Without the code it may be anything. */
+const landline = /(?<![\w-])(?:(?:\+|00)86[ -]?\(?0?|\(?0)(?:10|2\d|[3-9]\d{2})\)?[ -]?[2-8]\d{2,3}[ -]?\d{4}(?![\w-])/g;
+
+/** A text with the numbers hidden that are a person's for sure: mobile numbers, fixed lines, and what is written as it is spoken. */
+export const maskText = (text: string): string => maskSpoken(text.replace(mobile, maskNumber).replace(landline, maskNumber));
+
+/** What holds a number by its name, in whatever form it is written. */
+const phoneName =
+  /[Pp]hone|PHONE|[Mm]obile|MOBILE|[Ll]andline|(?:^|[^A-Za-z])(?:tel|TEL)(?![a-z])|Tel(?![a-z])|手机|电话|座机|固话|传真|联系方式/;
+
+/** A named text: where the name says that it holds a number, every run of seven digits is one. */
+export const maskNamed = (name: string, text: string): string => (phoneName.test(name) ? maskSaid(maskText(text)) : maskText(text));
 
 /** Hides a number that is known, and others where a text may tell them. */
 export const withoutNumber =
@@ -26,11 +36,17 @@ export const withoutNumber =
 export const withValues = (values: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, text]) => [name, change(text)]));
 
-/** A JSON value with the phone numbers hidden: those that stand under a name that says so, and in texts mobile numbers and spoken ones. */
+/** What a number row or a call carries with it, without the row's own number and any other one that can be told. */
+export const maskVariables = (variables: Readonly<Record<string, string>>, number: string): Record<string, string> => {
+  const told = withoutNumber(number);
+  return Object.fromEntries(Object.entries(variables).map(([name, text]) => [name, maskNamed(name, told(text))]));
+};
+
+/** A JSON value with the phone numbers hidden: those that stand under a name that says so, and those that texts tell for sure. */
 export const maskDeep = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => maskDeep(one, name));
   if (typeof value === 'object' && value !== null)
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskDeep(inner, key)]));
   if (numbered.test(name) && isLongNumber(value)) return maskNumber(value);
-  return typeof value === 'string' ? maskText(value) : value;
+  return typeof value === 'string' ? maskNamed(name, value) : value;
 };

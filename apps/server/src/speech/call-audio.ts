@@ -1,7 +1,7 @@
 import { type OutputOf, type ParsedOf, Problem, problems } from '@parley/contract';
 import type { speechProvider } from '@parley/contract/speech';
 import type { Context } from '../kit/context.ts';
-import { maskText } from '../kit/mask.ts';
+import { maskSaid } from '../kit/mask-spoken.ts';
 import { callerAudio, turnOf } from './bake-off/turn-audio.ts';
 import { needsHearing } from './may-hear.ts';
 import { base64Of, mostSamples } from './try-provider.ts';
@@ -27,6 +27,6 @@ export const callAudio = async (
   context.audit.after = { call, turn: chosen.n };
   const { n, atMs, endMs } = chosen;
   const said = turnOf(audio, { atMs, endMs: endMs ?? atMs }).slice(0, mostSamples);
-  const masked = caller.unmask.has('call') ? (text: string) => text : maskText;
+  const masked = caller.unmask.has('call') ? (text: string) => text : maskSaid;
   return { audio: base64Of(said), turn: n, turns: turns.map((one) => ({ n: one.n, text: masked(one.text) })) };
 };

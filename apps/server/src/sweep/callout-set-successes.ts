@@ -35,7 +35,11 @@ export const calloutSetSuccesses = (harness: Harness): Record<string, () => Prom
     const now = new Date();
     const year = now.getUTCFullYear();
     // Today, in whichever zone.
-    const days = [-1, 0, 1].map((n) => ({ day: new Date(now.getTime() + n * 86_400_000).toISOString().slice(0, 10), name: '休息' }));
+    const days = [-1, 0, 1].map((n) => ({
+      day: new Date(now.getTime() + n * 86_400_000).toISOString().slice(0, 10),
+      name: '休息',
+      kind: 'holiday' as const,
+    }));
     const within = days.filter(({ day }) => day.startsWith(`${year}-`));
     const { revision } = await harness.api(holiday.list, { year });
     expect(await harness.api(holiday.update, { year, days: within, revision })).toEqual({ revision: revision + 1 });
@@ -44,6 +48,11 @@ export const calloutSetSuccesses = (harness: Harness): Record<string, () => Prom
     await expect(stale).rejects.toMatchObject({ data: { problem: 'row.changed', changed: { revision: revision + 1 } } });
     const wrong = harness.api(holiday.update, { year, days: [{ day: '2001-01-01' }], revision: revision + 1 });
     await expect(wrong).rejects.toMatchObject({ data: { problem: 'request.invalid' } });
+    const monday = { day: `${year}-01-05`, kind: 'workday' as const };
+    if (new Date(monday.day).getUTCDay() % 6 !== 0) {
+      const weekday = harness.api(holiday.update, { year, days: [monday], revision: revision + 1 });
+      await expect(weekday).rejects.toMatchObject({ data: { fields: [{ path: 'days.0.day' }] } });
+    }
     // A running task says that it rests.
     const id = await harness.newTask();
     await harness.server.database.db.updateTable('tasks').set({ state: 'running' }).where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import { flowUnderstanding } from '@parley/contract/flow-understanding';
 import { recall } from '@parley/contract/recall';
 import * as task from '@parley/contract/task';
 import { importQueue } from '@parley/contract/transfer';
-import { uuid7 } from '@parley/db';
+import { json, uuid7 } from '@parley/db';
 import { expect } from 'vitest';
 import type { Harness } from './each-route-harness.ts';
 import { flowQueueSuccesses } from './flow-queue-successes.ts';
@@ -212,6 +212,33 @@ export const flowSuccesses = (harness: Harness): Record<string, () => Promise<vo
   [task.outboundFlow.path]: async () => {
     const { list } = await harness.api(task.outboundFlow, { search: harness.company.mark });
     expect(list).toMatchObject([{ id: harness.company.ids.flow, version: 1, variables: [] }]);
+  },
+  [task.outboundFlowList.path]: async () => {
+    const { list, total } = await harness.api(task.outboundFlowList, { name: harness.company.mark });
+    expect({ list, total }).toMatchObject({ list: [{ id: harness.company.ids.flow, version: 1, variables: [] }], total: 1 });
+    expect(list[0]?.tasks).toBeGreaterThan(0);
+  },
+  [task.numberTemplate.path]: async () => {
+    const flowId = harness.company.ids.flow;
+    const { db } = harness.server.database;
+    const version = db.updateTable('flow_versions').where('id', '=', harness.company.ids.version);
+    const { graph } = await db
+      .selectFrom('flow_versions')
+      .select('graph')
+      .where('id', '=', harness.company.ids.version)
+      .executeTakeFirstOrThrow();
+    await version.set({ graph: json({ variables: [{ name: '姓名' }, { name: '欠款, 元' }] }) }).execute();
+    const csv = await harness.api(task.numberTemplate, { flowId, format: 'csv' });
+    expect(Buffer.from(await csv.arrayBuffer()).toString()).toBe('\uFEFF号码,姓名,"欠款, 元"\r\n');
+    const book = await harness.api(task.numberTemplate, { flowId });
+    // What was filled in is read back by an import without being told what is what.
+    const preview = await harness.api(
+      task.importPreview,
+      {},
+      { files: { file: new File([Buffer.from(await book.arrayBuffer())], 'numbers.xlsx') } },
+    );
+    expect(preview.columns.map(({ name }) => name)).toEqual(['号码', '姓名', '欠款, 元']);
+    await version.set({ graph: json(graph) }).execute();
   },
   [task.listByOption.path]: async () => {
     expect((await harness.api(task.listByOption, { search: harness.company.mark })).list).toEqual([

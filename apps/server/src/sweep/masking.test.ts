@@ -18,6 +18,9 @@ const routes = registry
 /** The number that the test company's task and call have, and one that an operation log has. */
 const phones = ['13900000001', '13812345678'];
 /** Numbers as they are said, and written in groups. */
+/** Fixed lines: with their area code, and without where a name says what it is or somebody said it. */
+const lines = ['057188886666', '0571-88886667'];
+const short = '88886668';
 const spoken = ['一三七零零零零零零零三', '幺三七，零零零零，五六拐八', 'one three six oh oh oh one two three four', '135 0000 0007'];
 
 let server: TestServer;
@@ -46,15 +49,21 @@ beforeAll(async () => {
     .execute();
   await db
     .updateTable('turns')
-    .set({ text: `my number is ${phones[0]}, or ${spoken.join(', or ')}`, evidence: json({ said: spoken }) })
+    .set({ text: `my number is ${phones[0]}, or ${[...spoken, ...lines, short].join(', or ')}`, evidence: json({ said: spoken }) })
     .execute();
   await db
     .updateTable('number_rows')
-    .set({ variables: json({ phone: phones[0], note: spoken.join('; ') }) })
+    .set({ variables: json({ phone: phones[0], note: [...spoken, ...lines].join('; '), 备用电话: short }) })
     .execute();
   await db
     .updateTable('calls')
-    .set({ slots: json({ number: spoken[0] }), variables: json({ note: spoken.join('; ') }) })
+    .set({
+      slots: json({ number: spoken[0], second: short }),
+      variables: json({ note: [...spoken, ...lines].join('; '), 备用电话: short }),
+      grade_rule: `槽位“second”为“${short}”`,
+      exception: `failed {"why":"${lines[0]}"}`,
+      announcement_text: `您拨打的 ${short} 已停机`,
+    })
     .execute();
   const what = { company_id: 1, call_id: ids.call, n: 1, at: new Date(), kind: 'dialled' };
   await db
@@ -73,7 +82,7 @@ const tell = async (name: string, asked: readonly AnyRoute[]): Promise<string[]>
     if (/[/-](list|detail|option|last)$/.test(route.path)) inputs.push({}, { id: ids[kindOf('id', route.path) ?? 'flow'] });
     for (const input of inputs) {
       const text = JSON.stringify(await sendInput(server, route, token, input).catch(() => undefined)) ?? '';
-      if ([...phones, ...spoken].some((phone) => text.includes(phone))) telling.push(route.path);
+      if ([...phones, ...spoken, ...lines, short].some((phone) => text.includes(phone))) telling.push(route.path);
     }
   }
   return [...new Set(telling)];

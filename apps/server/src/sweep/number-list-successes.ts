@@ -77,6 +77,10 @@ export const numberListSuccesses = (harness: Harness): Record<string, () => Prom
       const { id } = await newBlack();
       expect(await harness.api(black.delete, { ids: [id] })).toEqual({ count: 1 });
     },
+    [black.groupOption.path]: async () => {
+      await newBlack();
+      expect((await harness.api(black.groupOption, { search: 'mad' })).list).toContainEqual({ id: 'made', name: 'made' });
+    },
     [black.import.path]: async () => {
       const [one, other] = [newPhone(), newPhone()];
       const over = newPhone();

@@ -122,7 +122,7 @@ export const taskSuccesses = (harness: Harness): Record<string, () => Promise<vo
         .execute();
       const { id: blocked } = await harness.api(black.create, { phone: '13900000003' });
       const count = (conditions: object) => harness.api(task.recallCount, { id, ...conditions });
-      expect(await count({})).toEqual({ numbers: 2, blacklisted: 1, repeated: 0, listed: 0 });
+      expect(await count({})).toEqual({ numbers: 2, blacklisted: 1, repeated: 0, listed: 0, notWhitelisted: 0 });
       expect(await count({ grades: ['A', 'B'], labels: ['回访'] })).toMatchObject({ numbers: 1, blacklisted: 0 });
       expect(await count({ grades: ['A'], labels: ['别的'] })).toMatchObject({ numbers: 0 });
       expect(await count({ states: ['done'], results: ['busy', 'no-answer'], leastTries: 2, mostTries: 3 })).toMatchObject({ numbers: 1 });

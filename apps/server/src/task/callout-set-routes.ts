@@ -1,5 +1,5 @@
 import { fieldIssue } from '@parley/contract';
-import { calloutSet, dncFailed, holiday, repeatThen } from '@parley/contract/callout-set';
+import { calloutSet, dncFailed, holiday, holidayKind, repeatThen } from '@parley/contract/callout-set';
 import { callerChoice } from '@parley/contract/task';
 import type { CompanyDatabase, Database } from '@parley/db';
 import { bind } from '../kit/bind.ts';
@@ -66,11 +66,12 @@ const checkAddress = async (db: CompanyDatabase, address: string): Promise<void>
 const daysOf = (db: Database, year: number) =>
   db
     .selectFrom('holidays')
-    .select(['day', 'name'])
+    .select(['day', 'name', 'kind'])
     .where('day', '>=', `${year}-01-01`)
     .where('day', '<=', `${year}-12-31`)
     .orderBy('day')
-    .execute();
+    .execute()
+    .then((days) => days.map(({ kind, ...day }) => ({ ...day, kind: holidayKind.parse(kind) })));
 
 export const calloutSetRoutes = [
   bind(calloutSet.detail, async (_input, { db }) => {

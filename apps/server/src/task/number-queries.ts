@@ -4,7 +4,7 @@ import { countChanges } from '@parley/db';
 import { sql } from 'kysely';
 import { lastCausesOf } from '../call/last-causes.ts';
 import type { Context } from '../kit/context.ts';
-import { maskNumber, withoutNumber, withValues } from '../kit/mask.ts';
+import { maskNumber, maskVariables } from '../kit/mask.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { textValues } from '../kit/text-values.ts';
 import { findTask } from './find-task.ts';
@@ -24,7 +24,7 @@ export const listNumbers = async (input: ParsedOf<typeof numberList>, { db, call
     list: page.list.map((row) => ({
       id: row.id,
       phone: seen ? row.phone : maskNumber(row.phone),
-      variables: seen ? textValues(row.variables) : withValues(textValues(row.variables), withoutNumber(row.phone)),
+      variables: seen ? textValues(row.variables) : maskVariables(textValues(row.variables), row.phone),
       state: numberState.parse(row.state),
       reason: row.reason,
       tries: row.tries,

@@ -12,6 +12,8 @@ import { exportFormat, exportNumbers, exportTaskList } from './export-tasks.ts';
 import { queueImport } from './import-numbers.ts';
 import { listTasks } from './list-tasks.ts';
 import { deleteNumbers, listNumbers } from './number-queries.ts';
+import { makeNumberTemplate } from './number-template.ts';
+import { listOutboundFlows } from './outbound-flow-list.ts';
 import { outboundFlows } from './outbound-flows.ts';
 import { copyForRecall, countForRecall } from './recall-copy.ts';
 import { deleteTasks, recycledTasks, recycleOrRestore } from './recycle-bin.ts';
@@ -31,6 +33,8 @@ export const taskRoutes = [
   bind(contract.autoexec, startTask),
   bind(contract.pause, pauseTask),
   bind(contract.outboundFlow, outboundFlows),
+  bind(contract.outboundFlowList, listOutboundFlows),
+  bind(contract.numberTemplate, makeNumberTemplate),
   bind(contract.listByOption, (input, { db }) => {
     const query = db
       .selectFrom('tasks')

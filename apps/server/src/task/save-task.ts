@@ -1,12 +1,15 @@
-import { type ParsedOf, Problem, problems } from '@parley/contract';
+import { fieldIssue, type ParsedOf, Problem, problems } from '@parley/contract';
 import type * as contract from '@parley/contract/task';
+import { periodText, windowsOutside } from '@parley/contract/task';
 import { json, uuid7 } from '@parley/db';
 import { noGatewayGroup } from '../centre/gateway-group-queries.ts';
 import { noGateway } from '../centre/gateway-queries.ts';
+import { canTransfer } from '../flow/can-transfer.ts';
 import { findFlow } from '../flow/find-flow.ts';
 import type { Context } from '../kit/context.ts';
-import { isTaken } from '../kit/failures.ts';
+import { isTaken, refusedField } from '../kit/failures.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
+import { windowsOf } from '../organisation/calling-windows.ts';
 import { ownCompany } from '../organisation/own-company.ts';
 import { taskProblems } from './problems.ts';
 import { noRedialRule } from './redial-rules/redial-rule-queries.ts';
@@ -32,17 +35,23 @@ const columns = (form: TaskForm) => ({
   end_date: form.endDate,
   redial_rule_id: form.redialRuleId,
   ring_seconds: form.ringSeconds,
+  blacklist_groups: [...new Set(form.blacklistGroups)],
+  whitelist_only: form.whitelistOnly,
 });
 
 const check = async (form: TaskForm, { db }: Context): Promise<void> => {
-  await findFlow(db, form.flowId);
+  const flow = await findFlow(db, form.flowId);
+  if (form.mode === 'robot-agent' && !(await canTransfer(db, flow))) throw refusedField('flowId', fieldIssue('flow.transfer'));
   const { gatewayId, gatewayGroupId } = form;
   if (gatewayId && !(await db.selectFrom('gateways').select('id').where('id', '=', gatewayId).executeTakeFirst())) throw noGateway();
   if (gatewayGroupId && !(await db.selectFrom('gateway_groups').select('id').where('id', '=', gatewayGroupId).executeTakeFirst()))
     throw noGatewayGroup();
   const rule = form.redialRuleId;
   if (rule && !(await db.selectFrom('redial_rules').select('id').where('id', '=', rule).executeTakeFirst())) throw noRedialRule();
-  const { robots } = await ownCompany(db);
+  const { robots, calling_windows } = await ownCompany(db);
+  const period = windowsOf(calling_windows);
+  const [outside] = windowsOutside(form.windows, period);
+  if (outside !== undefined) throw refusedField(`windows.${outside}`, fieldIssue('window.period'), { period: periodText(period) });
   if (form.robots > robots) throw new Problem(taskProblems.tooManyRobots, { limit: robots });
 };
 

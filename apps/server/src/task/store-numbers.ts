@@ -21,6 +21,7 @@ export const storeNumbers = async (
     company,
     numbers.map(({ phone }) => phone),
     ask,
+    task,
   );
   const added = await addNumbers(
     tx,

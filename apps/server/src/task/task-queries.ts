@@ -1,7 +1,7 @@
 import { Problem, problems } from '@parley/contract';
 import { interventionFigures } from '@parley/contract/intervention-figures';
-import { type TaskDetail, type TaskItem, type TaskProgress, taskItem } from '@parley/contract/task';
-import type { CompanyDatabase } from '@parley/db';
+import { type TaskDetail, type TaskItem, type TaskProgress, type TaskWait, taskItem } from '@parley/contract/task';
+import { type CompanyDatabase, taskLines } from '@parley/db';
 import { z } from 'zod';
 import { liveCalls } from '../centre/live-calls.ts';
 import { windowsOf } from '../organisation/calling-windows.ts';
@@ -9,6 +9,7 @@ import { ownCompany } from '../organisation/own-company.ts';
 import { outOfMoney } from './out-of-money.ts';
 import { noProgress, progressOf } from './task-progress.ts';
 import { type CompanyHours, shownState, taskWindowsOf } from './task-state.ts';
+import { todayOf, waitsFor } from './waits-for.ts';
 
 export const noTask = () => new Problem(problems.notFound, { what: { zh: '任务', en: 'The task' } });
 
@@ -55,6 +56,7 @@ interface Around {
   readonly concurrency: number;
   readonly progress: TaskProgress;
   readonly outOfMoney: boolean;
+  readonly waitsFor: TaskWait | null;
 }
 
 /** The intervention that stopped a task. */
@@ -64,7 +66,7 @@ const stoppedBy = ({ state, intervention_id, rule_name, rule_builtin, rule_figur
   return { logId: intervention_id, rule: rule_name ?? '', builtin: rule_builtin ?? false, figures };
 };
 
-const itemOf = (row: Row, { company, now, concurrency, progress, outOfMoney: isShort }: Around): TaskItem =>
+const itemOf = (row: Row, { company, now, concurrency, progress, outOfMoney: isShort, waitsFor: wait }: Around): TaskItem =>
   taskItem.parse({
     id: row.id,
     name: row.name,
@@ -79,10 +81,12 @@ const itemOf = (row: Row, { company, now, concurrency, progress, outOfMoney: isS
     state: shownState(row, company, now),
     stateReason: row.state_reason,
     outOfMoney: isShort,
+    waitsFor: wait,
     stoppedBy: stoppedBy(row),
     robots: row.robots,
     windows: taskWindowsOf(row.windows),
     timeZone: row.time_zone,
+    today: todayOf(row, company, now),
     concurrency,
     progress,
     startAt: row.start_at?.toISOString() ?? null,
@@ -98,7 +102,8 @@ const itemOf = (row: Row, { company, now, concurrency, progress, outOfMoney: isS
 
 /** Rows as the list shows them, with their counts and what goes on now. */
 export const taskItems = async (db: CompanyDatabase, rows: readonly Row[], now: Date): Promise<TaskItem[]> => {
-  const [company, progress, live, short] = await Promise.all([
+  const running = rows.filter(({ state }) => state === 'running').map(({ id }) => id);
+  const [company, progress, live, short, lines] = await Promise.all([
     ownCompany(db),
     progressOf(
       db,
@@ -106,7 +111,9 @@ export const taskItems = async (db: CompanyDatabase, rows: readonly Row[], now: 
     ),
     liveCalls(db, now),
     outOfMoney(db, rows),
+    taskLines(db.withoutPlugins(), db.companyId, running),
   ]);
+  const linesOf = new Map(lines.map((line) => [line.task, line]));
   return rows.map((row) =>
     itemOf(row, {
       company,
@@ -114,6 +121,7 @@ export const taskItems = async (db: CompanyDatabase, rows: readonly Row[], now: 
       concurrency: live.byTask.get(row.id) ?? 0,
       progress: progress.get(row.id) ?? noProgress(),
       outOfMoney: short.has(row.id),
+      waitsFor: waitsFor(row, company, linesOf.get(row.id), now),
     }),
   );
 };
@@ -136,9 +144,12 @@ export const taskById = async (db: CompanyDatabase, id: string, now: Date): Prom
     redialRuleId: row.redial_rule_id,
     redialRuleName: row.redial_rule_name ?? '',
     ringSeconds: row.ring_seconds,
+    blacklistGroups: row.blacklist_groups,
+    whitelistOnly: row.whitelist_only,
     limits: {
       companyRobots: company.robots,
-      robotsInUse: live.total,
+      // Its own are there for it.
+      robotsInUse: Math.max(0, live.total - item.concurrency),
       gatewayCapacity: row.gateway_capacity ?? Number(row.group_capacity ?? 0),
       callingWindows: windowsOf(company.calling_windows),
     },

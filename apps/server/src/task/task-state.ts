@@ -5,14 +5,15 @@ import { type CallingHours, callingHours } from '@parley/pacing';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { windowsOf } from '../organisation/calling-windows.ts';
+import type { CalendarDay } from '../organisation/own-company.ts';
 
 const windows = z.array(taskWindow);
 
 /** A task's windows as they are stored; none if they cannot be read. */
 export const taskWindowsOf = (stored: unknown): z.infer<typeof windows> => windows.safeParse(stored).data ?? [];
 
-interface Stored {
-  readonly state: string;
+/** The columns of a task that say when it calls. */
+export interface StoredHours {
   readonly windows: unknown;
   readonly time_zone: string;
   readonly callee_zones: boolean;
@@ -21,18 +22,26 @@ interface Stored {
   readonly end_date: string | null;
 }
 
-/** When a company calls at all: its period of each day, and the days around now on which it calls nobody. */
-export interface CompanyHours {
-  readonly calling_windows: unknown;
-  readonly holidays: readonly string[];
+interface Stored extends StoredHours {
+  readonly state: string;
 }
 
+/** When a company calls at all: its period of each day, and its calendar around now. */
+export interface CompanyHours {
+  readonly calling_windows: unknown;
+  readonly calendar: readonly CalendarDay[];
+}
+
+const daysOf = (calendar: readonly CalendarDay[], kind: CalendarDay['kind']): string[] =>
+  calendar.filter((one) => one.kind === kind).map(({ day }) => day);
+
 /** When a task may dial, as the pace reads it. */
-export const hoursOf = (task: Omit<Stored, 'state'>, company: CompanyHours): CallingHours => ({
+export const hoursOf = (task: StoredHours, company: CompanyHours): CallingHours => ({
   timeZone: task.time_zone,
   windows: taskWindowsOf(task.windows),
   company: windowsOf(company.calling_windows),
-  holidays: company.holidays,
+  holidays: daysOf(company.calendar, 'holiday'),
+  workdays: daysOf(company.calendar, 'workday'),
   startDate: task.start_date,
   endDate: task.end_date,
   ...(task.callee_zones ? { callees: task.zones.map(zonesOfKey) } : {}),

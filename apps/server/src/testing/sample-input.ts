@@ -82,7 +82,7 @@ const holdsId = (schema: Schema): boolean =>
 const sampleOf = (schema: Schema, name: string, idFor: (name: string) => string): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum.find((value) => value === byName[name]) ?? schema.enum[0];
-  if (none.has(name) || instead.has(name)) return null;
+  if (none.has(name) || (instead.has(name) && schema.anyOf?.some(({ type }) => type === 'null'))) return null;
   const choices = schema.anyOf ?? schema.oneOf;
   const choice = choices?.find(holdsId) ?? choices?.[0];
   if (choice) return sampleOf(choice, name, idFor);

@@ -1,7 +1,8 @@
-import type { LiveCall } from '@parley/contract/live-call';
+import type { liveCallShown } from '@parley/contract/live-call';
+import type { z } from 'zod';
 
 /** What a node tells of a call that goes on. */
-export const shownCall: Omit<LiveCall, 'id' | 'taskId' | 'flowId'> = {
+export const shownCall: z.infer<typeof liveCallShown> = {
   ...{ direction: 'out', party: '13912345678', flowName: '续保', flowVersion: 12, taskName: '十一月', environment: 'production' },
   ...{
     state: 'talking',

@@ -8,6 +8,7 @@ const named = {
   callId: { table: 'calls', what: { zh: '通话', en: 'The call' } },
   createdBy: { table: 'users', what: { zh: '用户', en: 'The user' } },
   gatewayId: { table: 'gateways', what: { zh: '网关', en: 'The gateway' } },
+  gatewayGroupId: { table: 'gateway_groups', what: { zh: '网关组', en: 'The gateway group' } },
 } as const satisfies Record<string, { table: string; what: Text }>;
 
 /**

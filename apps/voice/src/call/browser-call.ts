@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import type { InterruptionCause } from '@parley/contract/call-exception';
 import { Conversation } from '../conversation/conversation.ts';
 import { warmUpFirst } from '../prompts/warm-up.ts';
 import type { BrowserLeg } from './browser-leg.ts';
@@ -56,7 +57,7 @@ export class BrowserCall implements LiveCall, TriedCall {
     return this.#result;
   }
 
-  interrupt(why: string): Promise<void> {
+  interrupt(why: InterruptionCause): Promise<void> {
     return this.scope.interrupt(why);
   }
 

@@ -60,7 +60,7 @@ const overOf = (sip: OutgoingCall): Promise<number> =>
 
 const hungUpBefore = {
   ...{ status: 'unanswered', result: 'no-answer', ended_by: 'them', answered_at: null },
-  exception: 'the caller hung up before the answer',
+  exception: 'caller-gone',
 };
 
 test.each(Object.keys(places))(
@@ -112,9 +112,9 @@ test('a call that is cut off by the node before its answer gets 503 and is in th
   const sip = node.callIn();
   const over = overOf(sip);
   await gate.reached.promise;
-  await Promise.all([...node.context.calls.values()].map((call) => call.interrupt('the voice node stops')));
+  await Promise.all([...node.context.calls.values()].map((call) => call.interrupt('node-stops')));
   expect(await over).toBe(503);
   gate.open();
   await expect.poll(() => node.held()).toEqual(idle);
-  await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ result: 'interrupted', exception: 'the voice node stops' });
+  await expect.poll(() => node.recordOf(sip.callId)).toMatchObject({ result: 'interrupted', exception: 'node-stops' });
 });

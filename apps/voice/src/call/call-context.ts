@@ -1,4 +1,5 @@
 import type { Bus } from '@parley/contract/bus';
+import type { InterruptionCause } from '@parley/contract/call-exception';
 import type { Database, OutsideSettings } from '@parley/db';
 import type { MediaEngine } from '@parley/media';
 import type { SipStack } from '@parley/sip';
@@ -91,5 +92,5 @@ export interface LiveCall {
   /** Of one that people may look on at. */
   readonly parts?: CallParts;
   /** Ends it as interrupted. Resolves when its facts are on the disk. */
-  interrupt(why: string): Promise<void>;
+  interrupt(why: InterruptionCause): Promise<void>;
 }

@@ -40,6 +40,10 @@ test('the redial rule of the task decides what becomes of a number', () => {
   const talked = { status: 'answered', result: 'answered', endedBy: 'them' } as const;
   expect(rowAfterAttempt(options, { outcome: talked, hungUpAfterMs: 7_000 }, now)).toMatchObject({ used: { 'early-hangup': 1 } });
   expect(rowAfterAttempt(options, { outcome: talked, hungUpAfterMs: 9_000 }, now)).toEqual({ state: 'done', used: {} });
+  // The third failure of the line leaves no redial, and nobody has been reached.
+  const broken = { status: 'not_connected', result: 'carrier-failure', endedBy: 'carrier' } as const;
+  const tried = { ...options, row: { ...row, resultTries: { 'carrier-failure': 2 } } };
+  expect(rowAfterAttempt(tried, { outcome: broken }, now)).toEqual({ state: 'failed', used: { 'carrier-failure': 2 } });
   // A task without a rule calls each number once.
   expect(rowAfterAttempt({ ...options, task: runningTask(of) }, { outcome: talked }, now)).toEqual({ state: 'done', used: {} });
 });

@@ -1,8 +1,10 @@
 import type { CallFacts } from '@parley/db';
+import { gradeRuleText } from '@parley/dialog';
 import { redial } from '@parley/pacing';
 import type { CallFailure } from '@parley/sip';
 import type { Conclusion } from '../conversation/conversation-types.ts';
 import { rowAfterFailOver } from './fail-over.ts';
+import { lastState } from './last-state.ts';
 import type { OutboundCallOptions } from './outbound-call.ts';
 import type { Outcome } from './outcome.ts';
 import { redialRule } from './redial-rules.ts';
@@ -10,10 +12,11 @@ import { redialRule } from './redial-rules.ts';
 /** What a conversation leaves in the record. */
 export function concluded(conclusion: Conclusion | undefined): Partial<CallFacts> {
   if (!conclusion) return {};
-  const { outcome, path, machine, voice } = conclusion;
+  const { outcome, language, path, machine, voice } = conclusion;
+  const gradeRule = gradeRuleText(outcome.grade, language);
   return {
     ...{ path, machine: machine !== undefined },
-    ...(outcome.grade ? { grade: outcome.grade.code, gradeRule: outcome.grade.name } : {}),
+    ...(outcome.grade && gradeRule ? { grade: outcome.grade.code, gradeRule } : {}),
     ...(outcome.businessStatus ? { businessStatus: outcome.businessStatus } : {}),
     ...(outcome.doNotCall ? { doNotCall: true } : {}),
     ...(outcome.trackingNumber ? { trackingNumber: outcome.trackingNumber } : {}),
@@ -41,5 +44,6 @@ export function rowAfterAttempt({ task, row, attempt }: Attempt, ending: Attempt
   const { grade, hungUpAfterMs, outcome } = ending;
   const call = { result: outcome.result, grade, hungUpAfterMs, endedAt: now, caller: attempt.caller };
   const { dueAt, nextCaller, used } = redial(redialRule(task.redial), call, row.resultTries);
-  return dueAt ? { state: 'redial', dueAt: dueAt.toISOString(), used, ...(nextCaller ? { nextCaller } : {}) } : { state: 'done', used };
+  if (!dueAt) return { state: lastState(outcome.result), used };
+  return { state: 'redial', dueAt: dueAt.toISOString(), used, ...(nextCaller ? { nextCaller } : {}) };
 }

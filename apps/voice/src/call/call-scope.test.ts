@@ -32,10 +32,10 @@ test.each<[string, (scope: CallScope) => unknown]>([
 
 test('the first failure is what the call ends with; interruptions and callers who gave up are no errors', async () => {
   const { scope, reported } = scopeOf();
-  scope.fail(new Interruption('the node stops'));
+  scope.fail(new Interruption('node-stops'));
   scope.fail(new CallerGone());
   scope.fail(failure);
-  await expect(scope.until(Promise.resolve())).rejects.toThrow('the node stops');
+  await expect(scope.until(Promise.resolve())).rejects.toThrow('The voice node stops');
   expect(reported).toEqual([failure]);
 });
 

@@ -1,5 +1,14 @@
+import { exceptionText, type InterruptionCause } from '@parley/contract/call-exception';
+
 /** Why a call that nothing is wrong with is ended from outside: the node stops or lost its lease, or an operator cut it. */
-export class Interruption extends Error {}
+export class Interruption extends Error {
+  override readonly cause: InterruptionCause;
+
+  constructor(cause: InterruptionCause) {
+    super(exceptionText(cause).en);
+    this.cause = cause;
+  }
+}
 
 /** The caller gave up before the answer. */
 export class CallerGone extends Error {}
@@ -34,7 +43,7 @@ export class CallScope {
   }
 
   /** Ends the call from outside. Resolves when all of it has ended: its facts are on the disk, and everything is given back. */
-  async interrupt(why: string): Promise<void> {
+  async interrupt(why: InterruptionCause): Promise<void> {
     this.fail(new Interruption(why));
     await this.#over.promise;
   }

@@ -31,8 +31,7 @@ export async function conductCall(call: ConductedCall): Promise<void> {
       return true;
     });
     // The least that can be said of it.
-    if (!settled)
-      await scope.attempt(() => call.settle({ outcome: interruptedOutcome, exception: final.exception ?? 'the record failed' }));
+    if (!settled) await scope.attempt(() => call.settle({ outcome: interruptedOutcome, exception: final.exception ?? 'record-failed' }));
   }
   await scope.close();
 }

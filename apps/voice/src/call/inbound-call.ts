@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { InterruptionCause } from '@parley/contract/call-exception';
 import { isPhone, normalPhone } from '@parley/contract/phone';
 import { refusesCaller, type Tariff, uuid7 } from '@parley/db';
 import type { Version } from '@parley/dialog';
@@ -117,7 +118,7 @@ class InboundCall implements LiveCall, ConductedCall {
     return { record: this.#record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
   }
 
-  interrupt(why: string): Promise<void> {
+  interrupt(why: InterruptionCause): Promise<void> {
     return this.scope.interrupt(why);
   }
 
@@ -255,7 +256,7 @@ class InboundCall implements LiveCall, ConductedCall {
   async breakOff(error: unknown): Promise<Ending> {
     if (error instanceof CallerGone) {
       const outcome = { status: 'unanswered', result: 'no-answer', endedBy: 'them' } as const;
-      return { outcome, sipStatus: 487, exception: 'the caller hung up before the answer' };
+      return { outcome, sipStatus: 487, exception: 'caller-gone' };
     }
     this.#hangUp(error);
     await goneOrLate(this.#robot?.ended ?? this.#gone.promise);

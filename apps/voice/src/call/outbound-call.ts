@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { InterruptionCause } from '@parley/contract/call-exception';
 import type { AttemptStart, CallFacts, ClaimedRow, RunningTask } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
@@ -114,7 +115,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     return { record: this.#record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
   }
 
-  interrupt(why: string): Promise<void> {
+  interrupt(why: InterruptionCause): Promise<void> {
     return this.scope.interrupt(why);
   }
 
@@ -239,6 +240,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
+      oneWay: task.mode === 'notice',
       handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined: this.#options.free, timeoutMs })),
     });
     const about = { peer: this.peer, timeZone: task.timeZone, timeoutMs, out: { task, row, attempt } };

@@ -1,4 +1,4 @@
-import type { LineTrouble } from '@parley/contract/state-texts';
+import type { LineTrouble } from '@parley/contract/call-exception';
 import { databaseIsAway, reservedTime } from '@parley/db';
 import { type CallEnding, type EndReason, parseUri, type TransferRequest } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';

@@ -1,9 +1,9 @@
+import { exceptionOf } from '@parley/contract/call-exception';
 import { rewritten } from '@parley/contract/dial-pattern';
 import { formatUri, type HostPort, type InviteOptions, parseUri } from '@parley/sip';
 import type { Gateway } from '../directory/gateways.ts';
 import { mayCall, transportOf } from '../directory/gateways.ts';
 import { registrationKey } from '../directory/registration-key.ts';
-import { restingText } from '../trunks/trunk-monitor.ts';
 import type { CallContext } from './call-context.ts';
 import { identityFor } from './identity-headers.ts';
 import { redirectsBy } from './redirections.ts';
@@ -11,7 +11,7 @@ import { redirectsBy } from './redirections.ts';
 /** Nothing can be sent there: the call fails as unreachable before anything is on the wire. */
 const nowhere: HostPort = { host: '0.0.0.0', port: 0 };
 
-/** Where an INVITE goes. `trouble` says in plain words why it cannot arrive. */
+/** Where an INVITE goes. `trouble` says why it cannot arrive, as an exception of a record. */
 export type Route = Pick<
   InviteOptions,
   'target' | 'nextHop' | 'from' | 'symmetric' | 'route' | 'credentials' | 'contactUser' | 'redirects'
@@ -33,7 +33,7 @@ export function routeTo(context: CallContext, company: number, gateway: Gateway,
   const phone = phoneRoute(context, company, callee, caller);
   if (phone) return phone;
   if (!mayCall(gateway, callee)) {
-    const trouble = `gateway ${gateway.name}: numbers like this may not be called by it`;
+    const trouble = exceptionOf('gateway-refuses', { gateway: gateway.name });
     return { target: `sip:${own}`, nextHop: nowhere, from: { uri: `sip:${own}` }, headers: [], trouble, result: 'barred' };
   }
   if (gateway.kind === 'registrant') return toRegistrant(context, gateway, callee, caller, own);
@@ -77,7 +77,7 @@ function toRegistrant({ trunks }: CallContext, gateway: Gateway, callee: string,
       target: `sip:${encodeURIComponent(number)}@${own}`,
       nextHop: nowhere,
       ...identity,
-      trouble: `gateway ${gateway.name}: not registered`,
+      trouble: exceptionOf('gateway-absent', { gateway: gateway.name }),
     };
   const { host, port, parameters } = contact;
   return {
@@ -92,9 +92,9 @@ function toRegistrant({ trunks }: CallContext, gateway: Gateway, callee: string,
 }
 
 function troubleOf({ trunks }: CallContext, gateway: Gateway, places: readonly HostPort[]): { trouble?: string } {
-  if (places.length === 0) return { trouble: `gateway ${gateway.name}: its address is not known, or not allowed` };
-  const until = trunks.restsUntil(gateway);
-  return until === undefined ? {} : { trouble: `gateway ${gateway.name}: ${restingText(until)}` };
+  const named = { gateway: gateway.name };
+  if (places.length === 0) return { trouble: exceptionOf('gateway-nowhere', named) };
+  return trunks.restsUntil(gateway) === undefined ? {} : { trouble: exceptionOf('gateway-rests', named) };
 }
 
 /** What we answer a gateway's challenge with. */

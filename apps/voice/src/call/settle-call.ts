@@ -1,3 +1,4 @@
+import { exceptionOf } from '@parley/contract/call-exception';
 import type { CallFacts } from '@parley/db';
 import type { EndReason } from '@parley/sip';
 import type { Conclusion } from '../conversation/conversation-types.ts';
@@ -15,6 +16,7 @@ export interface Ending {
   outcome: Outcome;
   sipStatus?: number | undefined;
   q850?: number | undefined;
+  /** As `exceptionOf` makes it. */
   exception?: string | undefined;
   conclusion?: Conclusion | undefined;
   /** How long a person had talked who hung up, ms. */
@@ -26,7 +28,8 @@ export const interruptedOutcome: Outcome = { status: 'unknown', result: 'interru
 /** The ending of a call that something broke off. */
 export const brokenOff = (error: unknown): Ending => ({
   outcome: interruptedOutcome,
-  exception: error instanceof Interruption ? error.message : `the call failed: ${error instanceof Error ? error.message : String(error)}`,
+  exception:
+    error instanceof Interruption ? error.cause : exceptionOf('failed', { why: error instanceof Error ? error.message : String(error) }),
 });
 
 /** How a call that something broke off is hung up. */
@@ -37,7 +40,7 @@ export const reasonOf = (error: unknown): EndReason =>
 export const incompatible: EndReason = { q850: 88, text: 'incompatible destination' };
 export const withoutAudio = (trouble: string): Ending => ({
   outcome: { status: 'not_connected', result: 'carrier-failure', endedBy: 'us' },
-  ...{ sipStatus: 200, q850: 88, exception: `SDP: ${trouble}` },
+  ...{ sipStatus: 200, q850: 88, exception: exceptionOf('no-audio', { why: trouble }) },
 });
 
 /** How long the other side may take to confirm the end of a call that is broken off, ms. */

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { LineTrouble } from '@parley/contract/state-texts';
+import type { LineTrouble } from '@parley/contract/call-exception';
 import type { CallEnding, IncomingCallEvents, OutgoingCall } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { Conclusion } from '../conversation/conversation-types.ts';

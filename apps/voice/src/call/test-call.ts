@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { asException, type InterruptionCause } from '@parley/contract/call-exception';
 import type { Version } from '@parley/dialog';
 import type { CallFailure, OutgoingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
@@ -130,7 +131,7 @@ export class TestCall implements LiveCall, TriedCall {
     return this.#conversation?.conclusion;
   }
 
-  interrupt(why: string): Promise<void> {
+  interrupt(why: InterruptionCause): Promise<void> {
     return this.scope.interrupt(why);
   }
 
@@ -215,7 +216,7 @@ export class TestCall implements LiveCall, TriedCall {
 
   #unanswered({ why, failure }: Unanswered): Ending {
     if (failure) return { outcome: unansweredOutcome(failure, this.#rang, undefined), sipStatus: failure.status, q850: failure.q850 };
-    return { outcome: { status: 'not_connected', result: 'filtered', endedBy: 'us' }, exception: why };
+    return { outcome: { status: 'not_connected', result: 'filtered', endedBy: 'us' }, exception: asException(why) };
   }
 
   async #answered(answer: string): Promise<Ending> {

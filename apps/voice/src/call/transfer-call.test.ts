@@ -209,7 +209,7 @@ test('a call to us and its leg outside are paid as their gateway says, held befo
 
   await has(100);
   await expect(callIn({})).rejects.toThrow('403');
-  const refused = () => context.db.selectFrom('calls').select(['status', 'bill']).where('exception', 'like', '%no money%').execute();
+  const refused = () => context.db.selectFrom('calls').select(['status', 'bill']).where('exception', '=', 'unpaid').execute();
   await expect.poll(refused).toEqual([{ status: 'not_connected', bill: 0 }]);
 });
 

@@ -20,7 +20,7 @@ test('a gateway that registers to us, and has not, is never called at an empty h
   expect({ target, nextHop, trouble }).toEqual({
     target: `sip:9001@${node.address.host}`,
     nextHop: { host: '0.0.0.0', port: 0 },
-    trouble: 'gateway PBX: not registered',
+    trouble: 'gateway-absent {"gateway":"PBX"}',
   });
 });
 
@@ -39,7 +39,7 @@ test('a number that is dialled by it comes back as not connected, with that caus
     .select(['status', 'ended_by', 'exception'])
     .where('row_id', '=', row.id)
     .executeTakeFirstOrThrow();
-  expect(call).toEqual({ status: 'not_connected', ended_by: 'carrier', exception: 'gateway PBX: not registered' });
+  expect(call).toEqual({ status: 'not_connected', ended_by: 'carrier', exception: 'gateway-absent {"gateway":"PBX"}' });
   expect(node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
 });
 

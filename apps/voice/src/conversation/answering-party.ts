@@ -1,4 +1,4 @@
-import type { DialogEvent, MachineKind, Version } from '@parley/dialog';
+import type { Action, DialogEvent, MachineKind, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import { machinePhrases, type SpeechInput, type Verdict } from '@parley/speech';
 import { AnswerWatch } from '../announcement/answer-watch.ts';
@@ -26,6 +26,13 @@ export interface AnsweringPartyOptions {
   machineMs?: number | undefined;
   /** It is a machine. Told once. */
   onMachine: () => void;
+}
+
+/** What is stopped for a machine. */
+interface Interrupted {
+  speaker: Pick<Speaker, 'stop'>;
+  keys: Pick<KeyBuffer, 'close'>;
+  listener: Listener;
 }
 
 /** Who or what answered an outbound call: a person until more is known. */
@@ -72,6 +79,12 @@ export class AnsweringParty {
     return this.watching ? [...machinePhrases(this.#options.version.flow.language), ...this.phrases] : [];
   }
 
+  /** Listens for a machine and nothing else, as long as it may be one. @returns whether it does */
+  listensAlone(listener: Listener): boolean {
+    if (this.watching) listenToGreeting(listener, this.#options.version, this.phrases);
+    return this.watching;
+  }
+
   /** It is known to be a machine, and still to be dealt with: what it says is no answer. */
   get pending(): boolean {
     return this.#pending;
@@ -114,20 +127,17 @@ export class AnsweringParty {
     return kindOfMachine(this.#machine ?? 'machine');
   }
 
-  /** What was about to be said is not said to a machine. @returns what the flow is told, when that is to be dealt with */
-  async meets({
-    speaker,
-    keys,
-    listener,
-  }: {
-    speaker: Pick<Speaker, 'stop'>;
-    keys: Pick<KeyBuffer, 'close'>;
-    listener: Listener;
-  }): Promise<DialogEvent> {
+  /**
+   * What was about to be said is not said to a machine.
+   *
+   * @param step tells the flow, when the machine is to be dealt with
+   * @returns whether the flow goes on with it as with a person
+   */
+  async meets({ speaker, keys, listener }: Interrupted, step: (event: DialogEvent) => readonly Action[]): Promise<boolean> {
     speaker.stop();
     keys.close();
     listenToGreeting(listener, this.#options.version, this.phrases);
-    return { kind: 'machine', who: await this.ready() };
+    return step({ kind: 'machine', who: await this.ready() }).every(({ kind }) => kind === 'label');
   }
 
   #take(verdict: Verdict): void {

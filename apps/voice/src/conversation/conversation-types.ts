@@ -1,3 +1,5 @@
+import type { Language } from '@parley/contract';
+import type { PassedNode } from '@parley/db';
 import type { EndReason, finish, Version } from '@parley/dialog';
 import type { MediaSession } from '@parley/media';
 import type { SpeechInput, Verdict, VoiceGender } from '@parley/speech';
@@ -23,6 +25,8 @@ export interface ConversationOptions {
   record: CallRecord;
   /** Who is asked what the person means, where nothing here is sure. */
   advisors?: Advisors;
+  /** It announces something: what people say is no answer, keys alone are. */
+  oneWay?: boolean;
   /** Of an outbound call. */
   sounds?: CallSounds;
   handOver: HandOver;
@@ -40,13 +44,15 @@ export interface ConversationOptions {
 export interface Conclusion {
   reason: EndReason;
   outcome: ReturnType<typeof finish>;
+  /** Of the flow: the rule of the grade is told in it. */
+  language: Language;
   /** What answered, where it was no person. */
   machine?: Machine | undefined;
   /** By what that was told. */
   verdict?: Verdict | undefined;
   /** What the person's voice sounded like, where it tells. */
   voice?: VoiceGender | undefined;
-  /** The person said or pressed anything. */
+  /** The person said or pressed anything, or had nothing to say to an announcement. */
   heard: boolean;
-  path: { node: string; name: string; atMs: number; exit?: string }[];
+  path: PassedNode[];
 }

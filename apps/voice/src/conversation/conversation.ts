@@ -1,9 +1,10 @@
 import type { Action, DialogEvent, EndReason, Listen, State, StepResult } from '@parley/dialog';
-import { finish, start, step } from '@parley/dialog';
+import { start, step } from '@parley/dialog';
 import { advised } from '../advice/advised.ts';
 import { agreed } from './agreed.ts';
 import { AnswerHalves } from './answer-halves.ts';
 import { AnsweringParty } from './answering-party.ts';
+import { conclusionOf } from './conclusion-of.ts';
 import type { Conclusion, ConversationOptions } from './conversation-types.ts';
 import { expectationOf } from './expectation.ts';
 import { Farewell } from './farewell.ts';
@@ -71,7 +72,7 @@ export class Conversation {
       onPartial: scope.guard((text, confidence) => this.#interruption.partial(text, confidence)),
       onSettled: scope.guard((settled) => prepareReply(options, this.#state, this.#speaker, this.#interruption, settled)),
       onHeard: holding((heard) => this.#heard(heard)),
-      onSilence: holding(() => this.#keys.gathering || this.#step({ kind: 'silence' })),
+      onSilence: holding(() => this.#keys.gathering || this.#state?.oneWay || this.#step({ kind: 'silence' })),
     });
     this.#interruption = new Interruption({ scope, version, speaker: this.#speaker, listener: this.#listener });
     this.#outside = new Outside({ scope, record }, options.outside, (event) => this.#step(event, undefined, true));
@@ -91,16 +92,18 @@ export class Conversation {
 
   /** Begins: lets the person say hello first, as the flow wants it, and then runs the flow. */
   async begin(): Promise<void> {
-    const { scope, version, direction, variables, timeZone, continues } = this.#options;
+    const { scope, version, direction, variables, timeZone, oneWay = false, continues } = this.#options;
     if (continues) return this.standstill.end();
     if (direction === 'out') this.#hello = awaitHello(scope, this.#listener, version, this.#party?.phrases);
     await this.#hello?.done;
     this.#hello = undefined;
-    const first = start(version, { direction, variables, timeZone }, { now: this.#options.record.now().getTime() });
+    const first = start(version, { direction, variables, timeZone, oneWay }, { now: this.#options.record.now().getTime() });
     if (this.#party?.machine && !this.#gone) {
       this.#state = first.state;
       this.#turns.follow(first.trace, version);
-      return this.#meet(this.#party);
+      if (!(await this.#meet(this.#party))) return;
+      this.#outside.carryOut(first.actions);
+      return this.#perform(first.actions, undefined);
     }
     this.#follow(first);
     if (this.#gone) this.#step({ kind: 'hung-up' });
@@ -181,12 +184,14 @@ export class Conversation {
   }
 
   /** @param behind what comes of it is said behind what is being said */
-  #step(event: DialogEvent, heard?: Heard, behind = false): void {
-    if (!this.#state || this.#state.phase === 'ended') return;
+  /** @returns what is to be done about it */
+  #step(event: DialogEvent, heard?: Heard, behind = false): readonly Action[] {
+    if (!this.#state || (this.#state.phase === 'ended' && !this.#state?.oneWay)) return [];
     const began = now();
     const result = step(this.#options.version, this.#state, event, { now: this.#options.record.now().getTime() });
     if (heard) this.#turns.replyTo(heard, now() - began);
     this.#follow(result, heard, behind);
+    return result.actions;
   }
 
   async #perform(actions: readonly Action[], heard: Heard | undefined, behind = false): Promise<void> {
@@ -204,24 +209,27 @@ export class Conversation {
     if (behind && listen && this.#listener.voiced) this.#asked = listen;
     else if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen, true);
     else if (hangup && says.length > 0 && this.#asked) this.#open(this.#asked);
-    else this.#listener.stopListening();
-    if (listen?.keys) this.#keys.open(listen.keys);
-    else this.#keys.close();
+    else if (!(this.#state?.oneWay && this.#party?.listensAlone(this.#listener))) this.#listener.stopListening();
+    this.#keys.open(listen?.keys ?? undefined);
     if (!heard) this.#turns.unprompted();
     for (const key of this.#keys.release()) this.pressed(key);
     if (performance !== this.#performance) return;
     const whole = await (behind || says.length === 0 ? this.#speaker.follow(says, behind) : this.#speaker.speak(says));
     if (performance !== this.#performance) return;
     if (hangup) {
-      await this.#farewell.silence();
+      if (!this.#state?.oneWay) await this.#farewell.silence();
       return this.#ended(hangup.reason);
     }
-    if (transfer) return this.#step(await handOver(this.#options.session, this.#options.handOver, transfer));
+    if (transfer) return void this.#step(await handOver(this.#options.session, this.#options.handOver, transfer));
     // What is still to be said comes with the reply, and the waits begin behind it.
     if (!listen || reply) return;
     // Sounds of listening are expected under a prompt alone: behind it, they would be an answer.
     if (!this.#listener.voiced) this.#open(listen);
-    this.#over(listen, whole);
+    // Everything has been said, or was interrupted: the waits begin.
+    this.#promptOver = true;
+    if (whole) this.#step({ kind: 'prompt-finished' });
+    this.#listener.promptOver();
+    this.#keys.promptOver(listen.speech === null);
   }
 
   /** What was heard was no interruption: the prompt comes back at a word boundary, or from its beginning if it was stopped already. */
@@ -241,19 +249,12 @@ export class Conversation {
     this.#listener.open(listen.speech, expect, this.#options.record.facts.company);
   }
 
-  /** Everything has been said, or was interrupted: the waits begin. */
-  #over(listen: Listen, whole: boolean): void {
-    this.#promptOver = true;
-    if (whole) this.#step({ kind: 'prompt-finished' });
-    this.#listener.promptOver();
-    this.#keys.promptOver(listen.speech === null);
-  }
-
   #heard(utterance: Heard): void {
     const whole = this.#halves.join(utterance, this.#state, this.#turns.path, this.#options.version.flow.language);
     if (whole) this.#state = whole.state;
     const heard = agreed(whole?.heard ?? utterance, this.#options.version, this.#state, { now: this.#options.record.now().getTime() });
     this.#interruption.stopConfirming();
+    if (this.#state?.oneWay && !this.#hello && !this.#party?.pending) return;
     if (this.#state?.phase === 'ended' || this.#hello || this.#party?.pending) {
       if (heard.text !== '') this.#turns.person(heard, undefined);
       this.#farewell.heard();
@@ -278,23 +279,22 @@ export class Conversation {
 
   #machineThere(): void {
     const party = this.#party;
-    if (!party || this.#pressed || this.#state?.phase === 'ended') return;
+    if (!party || this.#pressed || (this.#state?.phase === 'ended' && !this.#state?.oneWay)) return;
+    const { broken } = this.pause;
     if (this.#hello) this.#hello.over();
-    else if (this.#state) this.#options.scope.start(() => this.#meet(party));
+    else if (this.#state) this.#options.scope.start(async () => void ((await this.#meet(party)) && this.#perform(broken, undefined)));
   }
 
-  async #meet(party: AnsweringParty): Promise<void> {
+  /** @returns whether the flow goes on as with a person, so that what was to be said is said */
+  #meet(party: AnsweringParty): Promise<boolean> {
     this.#performance++;
-    this.#step(await party.meets({ speaker: this.#speaker, keys: this.#keys, listener: this.#listener }));
+    return party.meets(this.#doing, (event) => this.#step(event));
   }
 
   #ended(reason: EndReason): void {
     if (!this.#state) return;
-    const outcome = finish(this.#options.version, this.#state, { now: this.#options.record.now().getTime() });
     this.close();
-    const { machine, verdict } = this.#party ?? {};
-    const voice = machine ? undefined : this.#listener.voice;
-    this.conclusion = { reason, outcome, machine, verdict, voice, heard: this.#state.heard || this.#pressed, path: this.#turns.path };
+    this.conclusion = conclusionOf(this.#options, { ...this.#doing, state: this.#state }, reason);
     this.#concluded.resolve(this.conclusion);
   }
 }

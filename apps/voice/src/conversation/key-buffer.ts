@@ -17,8 +17,8 @@ export class KeyBuffer {
     this.#onTimeout = onTimeout;
   }
 
-  /** Keys count from now on, also while a prompt is still being said. */
-  open(settings: KeySettings): void {
+  /** Keys count from now on, also while a prompt is still being said. @param settings absent: they do not count */
+  open(settings: KeySettings | undefined): void {
     this.close();
     this.#settings = settings;
   }

@@ -34,7 +34,12 @@ export class Pause {
   /** Has said once more what was to be said, and listened for what is answered. A model's reply has come by then, or comes behind. */
   end(): void {
     this.#lasts = false;
+    this.#perform(this.broken);
+  }
+
+  /** What is said, and done behind it, at the moment: to be begun again. */
+  get broken(): readonly Action[] {
     const { says, listen, hangup, transfer, request } = performedIn(this.#actions);
-    this.#perform([...says, ...[listen, hangup, transfer, request].filter((action) => action !== undefined)]);
+    return [...says, ...[listen, hangup, transfer, request].filter((action) => action !== undefined)];
   }
 }

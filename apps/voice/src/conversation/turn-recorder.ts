@@ -1,3 +1,4 @@
+import type { PassedNode } from '@parley/db';
 import { type Gathered, gathered, type Trace, type Version } from '@parley/dialog';
 import type { CallRecord } from '../call/call-record.ts';
 import type { Heard } from './listener.ts';
@@ -6,6 +7,10 @@ import type { Spoken } from './speaker.ts';
 type HeardTrace = Extract<Trace, { kind: 'heard' }>;
 
 const nodeName = (version: Version, id: string): string => version.flow.nodes.find((node) => node.id === id)?.name ?? id;
+
+/** The labels that whoever passes a node gets, by their names. */
+const labelsOf = (version: Version, id: string): string[] =>
+  (version.nodes.get(id)?.labels ?? []).map((label) => version.labels.get(label) ?? label);
 
 /** What a turn was taken for, as the record has it. */
 type Taken = Partial<Pick<Parameters<CallRecord['turn']>[0], 'intent' | 'matchedBy' | 'score'>>;
@@ -28,7 +33,7 @@ export class TurnRecorder {
   readonly #record: CallRecord;
   /** Where the recording's time begins, ms since the epoch. */
   readonly recordingFrom: number;
-  readonly path: { node: string; name: string; atMs: number; exit?: string }[] = [];
+  readonly path: PassedNode[] = [];
   #hearing: { heard: Heard; bargeIn: boolean } | undefined;
   #reply: { wait: number; recognise: number; decide: number } | undefined;
 
@@ -70,8 +75,11 @@ export class TurnRecorder {
     }
     this.#hearing = undefined;
     for (const entry of trace) {
-      if (entry.kind === 'entered')
-        this.path.push({ node: entry.nodeId, name: entry.name, atMs: this.#offset(performance.timeOrigin + performance.now()) });
+      if (entry.kind === 'entered') {
+        const labels = labelsOf(version, entry.nodeId);
+        const atMs = this.#offset(performance.timeOrigin + performance.now());
+        this.path.push({ node: entry.nodeId, name: entry.name, ...(labels.length > 0 ? { labels } : {}), atMs });
+      }
       const left = entry.kind === 'left' ? this.path.findLast(({ node }) => node === entry.nodeId) : undefined;
       if (left && entry.kind === 'left') left.exit = entry.exit;
     }

@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const stateOf = async ({ task }: TestTask) =>
+  database.db.selectFrom('tasks').select(['state', 'state_reason']).where('id', '=', task).executeTakeFirstOrThrow();
+
 /** A running task that has a flow to call with, and calls by its company's hours. */
 async function addRunning(rows: number, hours: { from: string; to: string }): Promise<TestTask> {
   const { db } = database;
@@ -60,7 +63,7 @@ async function watch(task: TestTask): Promise<Watched> {
   let wall = new Date(0);
   const dialled: ClaimedRow[] = [];
   const dialler = new Dialler({
-    ...{ db, node, log, occupancy, permits, clock, gateways: () => gateways, rests: () => false, mayDial: () => true },
+    ...{ db, node, log, permits, clock, gateways: () => gateways, rests: () => false, mayDial: () => true },
     ...{ wall: () => wall, dial: (_, row) => dialled.push(row), onFinished: () => {} },
   });
   dialler.start();
@@ -103,6 +106,45 @@ test('calling hours go by the clock on the wall: they hold when it is set by hou
   expect(await lookAt(new Date('2026-11-23T18:30:00+08:00'))).toBe(0);
   await close();
   await db.deleteFrom('holidays').execute();
+});
+
+test('a task ends after its last call though its hours are over by then, or its line was disabled', async () => {
+  const { db } = database;
+  const task = await addRunning(1, { from: '09:00', to: '18:00' });
+  const { lookAt, close } = await watch(task);
+  const evening = new Date('2026-11-23T18:00:01+08:00');
+  await lookAt(evening);
+  expect(await stateOf(task)).toMatchObject({ state: 'running' });
+  const row = db.updateTable('number_rows').where('task_id', '=', task.task);
+  await row.set({ state: 'talking' }).execute();
+  await lookAt(evening);
+  expect(await stateOf(task)).toMatchObject({ state: 'running' });
+  await row.set({ state: 'done' }).execute();
+  await lookAt(evening);
+  expect(await stateOf(task)).toEqual({ state: 'finished', state_reason: null });
+  await db.updateTable('tasks').set({ state: 'running' }).where('id', '=', task.task).execute();
+  await db.updateTable('gateways').set({ enabled: false }).where('id', '=', task.gateway).execute();
+  await lookAt(evening);
+  expect(await stateOf(task)).toMatchObject({ state: 'finished' });
+  await close();
+});
+
+test('a task ends when its end date is over in its own zone, whatever numbers are left, once its calls have ended', async () => {
+  const { db } = database;
+  const task = await addRunning(2, { from: '09:00', to: '18:00' });
+  await db.updateTable('tasks').set({ end_date: '2026-11-23' }).where('id', '=', task.task).execute();
+  const { lookAt, close } = await watch(task);
+  await lookAt(new Date('2026-11-23T23:59:30+08:00'));
+  expect(await stateOf(task)).toEqual({ state: 'running', state_reason: null });
+  const one = db.selectFrom('number_rows').select('id').where('task_id', '=', task.task).limit(1);
+  const row = db.updateTable('number_rows').where('id', 'in', one);
+  await row.set({ state: 'talking' }).execute();
+  await lookAt(new Date('2026-11-24T00:00:10+08:00'));
+  expect(await stateOf(task)).toMatchObject({ state: 'running' });
+  await db.updateTable('number_rows').where('task_id', '=', task.task).where('state', '=', 'talking').set({ state: 'redial' }).execute();
+  await lookAt(new Date('2026-11-24T00:00:20+08:00'));
+  expect(await stateOf(task)).toEqual({ state: 'finished', state_reason: 'end-date' });
+  await close();
 });
 
 test('on the clocks of whom it calls, each number waits for its own hours, within the company’s', async () => {

@@ -3,8 +3,8 @@ import {
   claimBatch,
   type Database,
   databaseIsAway,
-  finishIfDone,
   giveStartsBack,
+  type IdleTask,
   type RunningTask,
   releaseRows,
   reserveOf,
@@ -14,9 +14,9 @@ import { Turns } from '@parley/pacing';
 import type { Clock, Timer } from '@parley/sip';
 import type { Logger } from 'pino';
 import type { Gateway } from '../directory/gateways.ts';
+import { finishTasks } from './finish-tasks.ts';
 import { inCallingHours, zonesToCall } from './in-calling-hours.ts';
 import { applyNumberRules } from './number-rules.ts';
-import type { Occupancy } from './occupancy.ts';
 import type { Permits } from './permits.ts';
 
 const tickEvery = 250; // ms
@@ -27,7 +27,6 @@ export interface DiallerOptions {
   db: Database;
   node: string;
   log: Logger;
-  occupancy: Occupancy;
   gateways: () => ReadonlyMap<string, Gateway>;
   permits: Permits;
   clock: Clock;
@@ -39,7 +38,7 @@ export interface DiallerOptions {
   mayDial: () => boolean;
   /** Dials a claimed row. Resolves when it was given up or the call ended; frees nothing itself. */
   dial: (task: RunningTask, row: ClaimedRow) => void;
-  onFinished: (task: RunningTask) => void;
+  onFinished: (task: Pick<IdleTask, 'company' | 'id'>) => void;
 }
 
 /**
@@ -117,7 +116,7 @@ export class Dialler {
   }
 
   async #tick(): Promise<void> {
-    const { db, clock, wall, mayDial, occupancy, permits, onFinished } = this.#options;
+    const { db, clock, wall, mayDial, permits, onFinished } = this.#options;
     const now = clock.now();
     const leasing = this.#permitsAt === undefined || now - this.#permitsAt >= permitsEvery;
     if (!mayDial()) {
@@ -132,21 +131,21 @@ export class Dialler {
       await permits.renew(this.#tasks);
       this.#permitsAt = now;
     }
-    if (now < this.#heldUntil) return;
-    this.#turns.share(this.#tasks.map(({ id }) => id));
-    for (const task of this.#turns.order(this.#tasks, ({ id }) => id).sort((a, b) => a.priority - b.priority)) {
-      const claimed = await this.#claim(task);
-      if (!leasing || claimed > 0 || occupancy.ofTask(task.company, task.id) > 0) continue;
-      if (await finishIfDone(db, task.company, task.id)) onFinished(task);
-    }
+    if (now >= this.#heldUntil) await this.#claimInTurns();
+    if (leasing) for (const task of await finishTasks(db, wall())) onFinished(task);
   }
 
-  async #claim(task: RunningTask): Promise<number> {
+  async #claimInTurns(): Promise<void> {
+    this.#turns.share(this.#tasks.map(({ id }) => id));
+    for (const task of this.#turns.order(this.#tasks, ({ id }) => id).sort((a, b) => a.priority - b.priority)) await this.#claim(task);
+  }
+
+  async #claim(task: RunningTask): Promise<void> {
     const { db, node, permits, gateways, rests, wall, dial } = this.#options;
     const gateway = gateways().get(task.gateway);
-    if (!task.callersLeft || (gateway && rests(gateway))) return 0;
+    if (!task.callersLeft || (gateway && rests(gateway))) return;
     const limit = Math.min(permits.mayStart(task.company, task.id, task.gateway), claimLimit);
-    if (limit <= 0) return 0;
+    if (limit <= 0) return;
     const { rows, paces } = await claimBatch(db, {
       company: task.company,
       task: task.id,
@@ -163,13 +162,12 @@ export class Dialler {
     if (this.#closed) {
       const ids = rows.map((row) => row.id);
       await releaseRows(db, task.company, task.id, node, ids);
-      return 0;
+      return;
     }
     const kept = await applyNumberRules(db, node, task, rows);
     const starts = rows.map(({ startInMs }) => startInMs);
     for (const [n, row] of kept.entries()) dial(task, { ...row, startInMs: starts[n] ?? row.startInMs });
     await giveStartsBack(db, task.company, paces, starts, kept.length);
     if (rows.length === limit) this.#again = true;
-    return rows.length;
   }
 }

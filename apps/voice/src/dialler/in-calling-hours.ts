@@ -7,9 +7,9 @@ const windows = z.array(clock.extend({ days: z.array(z.number()) })).catch([]);
 const companyWindows = z.array(clock).catch([]);
 
 function hoursOf(task: RunningTask, zones: readonly string[]): CallingHours {
-  const { timeZone, startDate, endDate, holidays, calleeZones } = task;
+  const { timeZone, startDate, endDate, holidays, workdays, calleeZones } = task;
   return {
-    ...{ timeZone, startDate, endDate, holidays },
+    ...{ timeZone, startDate, endDate, holidays, workdays },
     windows: windows.parse(task.windows),
     company: companyWindows.parse(task.companyWindows),
     ...(calleeZones ? { callees: zones.map(zonesOfKey) } : {}),

@@ -46,7 +46,7 @@ export function factsOf(lines: Iterable<string>, lastSign: Date): { whole: CallF
   const cutOff = [...open.values()].map((call) => ({
     ...call,
     ...{ endedAt: lastOf(call, lastSign).toISOString(), status: 'unknown' as const, result: 'interrupted', endedBy: 'system' as const },
-    exception: 'voice node ended during the call',
+    exception: 'node-ended',
   }));
   return { whole, cutOff };
 }

@@ -34,15 +34,12 @@ export class CallCommands {
     bus.publish({ type: 'call-command-done', company, command: id });
   }
 
-  #carryOut({ parts }: LiveCall, command: NodeCommand, by: string): CommandResult {
+  #carryOut(call: LiveCall, command: NodeCommand, by: string): CommandResult {
+    if (command.kind === 'hang-up') return this.#hangUp(call, by);
+    const { parts } = call;
     if (!parts?.robot || !parts.conversation) return 'not-talking';
-    const { record, robot, conversation } = parts;
+    const { record, conversation } = parts;
     const { onlooker } = conversation;
-    if (command.kind === 'hang-up') {
-      record.event('hung-up-by', { by });
-      robot.bye({ q850: 16 });
-      return 'done';
-    }
     if (command.kind === 'listen') return this.#listens(parts, command, by);
     if (onlooker.taken) return 'taken';
     if (command.kind === 'prompt') {
@@ -60,6 +57,18 @@ export class CallCommands {
     const taken = onlooker.handTo({ kind: 'transfer', nodeId, to, ...taking, by: 'bridge', ringMs: this.#ringMs });
     taken.catch((error: unknown) => this.#context.log.warn({ error, callId: record.facts.id }, 'a call could not be taken over'));
     return 'ringing';
+  }
+
+  /** A call that is up ends as one that was hung up; one that is still being dialled or rings is broken off. */
+  #hangUp(call: LiveCall, by: string): CommandResult {
+    const { parts } = call;
+    parts?.record.event('hung-up-by', { by });
+    if (call.state === 'talking' && parts?.robot) parts.robot.bye({ q850: 16 });
+    else
+      call
+        .interrupt('hung-up-by')
+        .catch((error: unknown) => this.#context.log.warn({ error, callId: call.id }, 'a call could not be hung up'));
+    return 'done';
   }
 
   #listens(parts: CallParts, { number, outside = false }: { number: string; outside?: boolean | undefined }, by: string): CommandResult {

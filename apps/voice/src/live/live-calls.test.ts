@@ -55,8 +55,13 @@ async function talking(ringMs?: number) {
   connect(voice, sdp);
   await expect.poll(async () => (await row(sip))?.shown).toMatchObject({ state: 'talking', ours: '方便吗' });
   const id = (await row(sip))?.id ?? '';
+  return { sip, voice, id, command: commanding(id, ringMs) };
+}
+
+/** Tells the node what somebody wants done with a call. @returns what came of it */
+const commanding = (id: string, ringMs?: number) => {
   const commands = new CallCommands(context, ringMs);
-  const command = async (wanted: NodeCommand): Promise<string | null> => {
+  return async (wanted: NodeCommand): Promise<string | null> => {
     const asked = uuid7();
     await context.db
       .insertInto('call_commands')
@@ -65,8 +70,7 @@ async function talking(ringMs?: number) {
     await commands.look(1, asked);
     return (await context.db.selectFrom('call_commands').select('result').where('id', '=', asked).executeTakeFirstOrThrow()).result;
   };
-  return { sip, voice, id, command };
-}
+};
 
 const events = async (id: string) => await context.db.selectFrom('events').select(['kind', 'data']).where('call_id', '=', id).execute();
 
@@ -76,7 +80,7 @@ test('a call that goes on is told of while somebody looks, with a line that some
   expect(await command({ kind: 'prompt', text: '请稍等，我查一下。', now: true })).toBe('done');
   await expect
     .poll(async () => (await row(sip))?.turns)
-    .toContainEqual(expect.objectContaining({ who: 'robot', text: '请稍等，我查一下。' }));
+    .toContainEqual(expect.objectContaining({ who: 'robot', text: '请稍等，我查一下。', promptedBy: '冯' }));
   // The robot waits for the answer to its question as before.
   here.node.speechInput.said('方便');
   await once(sip, 'ended');
@@ -92,6 +96,24 @@ test('a call is hung up for whoever looks on', async () => {
   expect(await command({ kind: 'hang-up' })).toBe('done');
   await gone;
   expect(await recordOf(sip.callId)).toMatchObject({ ended_by: 'us' });
+  expect(await events(id)).toContainEqual({ kind: 'hung-up-by', data: { by: '冯' } });
+});
+
+test('a call that is not answered yet is hung up as well, and may be neither heard nor prompted', async () => {
+  here.node.onInvite = (call) => {
+    void takeCall(context, call, () => new Promise(() => {}));
+  };
+  const sip = here.node.callIn();
+  const over = once(sip, 'failed');
+  await expect.poll(() => context.calls.size).toBe(1);
+  const [id = ''] = [...context.calls.keys()];
+  const command = commanding(id);
+  expect(await command({ kind: 'prompt', text: '请稍等', now: true })).toBe('not-talking');
+  expect(await command({ kind: 'hang-up' })).toBe('done');
+  await over;
+  await recordOf(sip.callId);
+  const kept = context.db.selectFrom('calls').select(['result', 'exception']).where('id', '=', id);
+  expect(await kept.executeTakeFirst()).toEqual({ result: 'interrupted', exception: 'hung-up-by' });
   expect(await events(id)).toContainEqual({ kind: 'hung-up-by', data: { by: '冯' } });
 });
 

@@ -23,14 +23,36 @@ const mostStretches = 12;
 
 const turnOf = ({ who, text, atMs, endMs, nodeName, intent, score, interrupted }: TurnFacts): LiveTurn => ({
   ...{ who, text, atMs: Math.round(atMs), endMs: endMs === undefined ? null : Math.round(endMs), nodeName: nodeName ?? null },
-  ...{ intent: intent ?? null, score: score ?? null, interrupted: interrupted ?? false },
+  ...{ intent: intent ?? null, score: score ?? null, interrupted: interrupted ?? false, promptedBy: null },
 });
 
 /** What is being said becomes a turn only at its end. */
 const beingSaid = ({ who, text, since }: BeingSaid, answered: number): LiveTurn => ({
   ...{ who, text, atMs: Math.max(0, Math.round(since - answered)), endMs: null, nodeName: null, intent: null, score: null },
-  interrupted: false,
+  ...{ interrupted: false, promptedBy: null },
 });
+
+/** The same with who gave the robot which line. @param prompts in order; each is said once, behind the moment at which it was given */
+const withPrompts = (turns: readonly LiveTurn[], prompts: readonly Prompt[]): LiveTurn[] => {
+  const open = [...prompts];
+  return turns.map((turn) => {
+    const at = open.findIndex(({ text, atMs }) => turn.who === 'robot' && turn.text === text && turn.atMs >= atMs);
+    const [prompt] = at < 0 ? [] : open.splice(at, 1);
+    return prompt ? { ...turn, promptedBy: prompt.by } : turn;
+  });
+};
+
+/** A line that somebody gave the robot, ms from the answer. */
+interface Prompt {
+  readonly by: string;
+  readonly text: string;
+  readonly atMs: number;
+}
+
+const promptsOf = ({ events }: CallParts['record']['facts'], answered: number): Prompt[] =>
+  events.flatMap(({ kind, at, data }) =>
+    kind === 'prompted' ? [{ by: String(data?.by ?? ''), text: String(data?.text ?? ''), atMs: Date.parse(at) - answered }] : [],
+  );
 
 const slotsOf = (onlooker: Onlooker | undefined): Record<string, string> =>
   onlooker ? Object.fromEntries([...onlooker.version.slots].map(([id, { name }]) => [name, onlooker.state?.slots[id] ?? ''])) : {};
@@ -49,7 +71,8 @@ export function liveView(state: CallState, { record, conversation }: CallParts, 
   const answered = facts.answeredAt === undefined ? undefined : Date.parse(facts.answeredAt);
   const said = answered === undefined ? undefined : onlooker?.said;
   const past = facts.turns.slice(-mostTurns).map(turnOf);
-  const turns = said && answered !== undefined ? [...past, beingSaid(said, answered)] : past;
+  const spoken = said && answered !== undefined ? [...past, beingSaid(said, answered)] : past;
+  const turns = answered === undefined ? spoken : withPrompts(spoken, promptsOf(facts, answered));
   const sinceAnswer = answered === undefined ? 0 : Math.max(0, now - answered);
   const node = onlooker?.state?.nodeId;
   return {

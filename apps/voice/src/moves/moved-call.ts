@@ -1,3 +1,4 @@
+import type { InterruptionCause } from '@parley/contract/call-exception';
 import type { CallFacts } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import type { ContinuedCall } from '@parley/sip';
@@ -75,7 +76,7 @@ export class MovedCall implements LiveCall, ConductedCall {
     this.parts = { record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
   }
 
-  interrupt(why: string): Promise<void> {
+  interrupt(why: InterruptionCause): Promise<void> {
     return this.scope.interrupt(why);
   }
 

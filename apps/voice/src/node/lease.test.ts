@@ -245,7 +245,7 @@ test('calls of a lost node are settled though the node that declared it lost has
   expect([node.settled, await states()]).toEqual([[], ['claimed', 'ringing']]); // it may still be at it
   await database.db.updateTable('nodes').set({ lost_at: sql`now() - interval '31 seconds'` }).where('id', '=', gone.id).execute();
   await node.pass(30);
-  expect([node.settled, await states()]).toEqual([[gone.id], ['done', 'waiting']]);
+  expect([node.settled, await states()]).toEqual([[gone.id], ['failed', 'waiting']]);
   await node.pass(60);
   expect(node.settled).toEqual([gone.id]);
 });

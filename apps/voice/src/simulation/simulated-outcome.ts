@@ -1,7 +1,6 @@
-import { say } from '@parley/contract';
 import type { ScriptDecision, ScriptRun, ScriptTurn } from '@parley/contract/flow/script';
 import type { CallFacts } from '@parley/db';
-import type { Version } from '@parley/dialog';
+import { gradeRuleText, type Version } from '@parley/dialog';
 import { noAgreement, type PathStep, type Persona, type SimulatedCall, wayOf } from '@parley/dialog/simulation';
 import type { Conclusion } from '../conversation/conversation-types.ts';
 import type { SaidLine } from './lab-caller.ts';
@@ -71,7 +70,7 @@ export const heardCall = (
     slots: { ...outcome?.slots },
     labels: [...(outcome?.labels ?? [])],
     grade: outcome?.grade?.code ?? null,
-    gradeRule: outcome?.grade?.why.map((one) => say(one, language)).join(language === 'zh' ? '；' : '; ') || outcome?.grade?.name || null,
+    gradeRule: gradeRuleText(outcome?.grade ?? null, language),
   };
   const steps = path.flatMap(({ node, exit }): PathStep[] => [{ nodeId: node }, ...(exit === undefined ? [] : [{ nodeId: node, exit }])]);
   const left = steps.findLast(({ exit }) => exit !== undefined);

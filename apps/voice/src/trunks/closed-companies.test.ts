@@ -46,7 +46,7 @@ test('phones of a closed company are registered no more; its calls go on unless 
   await closed.look();
   expect([...phones]).toEqual(['3/1001']);
   expect([...calls.keys()]).toEqual(['call-1', 'call-3']);
-  expect(ended).toEqual(['call-2 ended by the operator: the company is suspended']);
+  expect(ended).toEqual(['call-2 company-suspended']);
 });
 
 test('what was on its way to a call is cut as soon as it is one', async () => {

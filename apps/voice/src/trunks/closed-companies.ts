@@ -3,8 +3,6 @@ import type { Registrar } from '@parley/sip';
 import type { LiveCall } from '../call/call-context.ts';
 import { readRegistrationKey } from '../directory/registration-key.ts';
 
-/** What a call that the operator ended says on the wire and in its record. */
-const cutReason = 'ended by the operator: the company is suspended';
 /** A row that was being claimed meanwhile is looked at again after so long, ms. */
 const again = 100;
 
@@ -42,7 +40,7 @@ export class ClosedCompanies {
       const closed = await this.#closed();
       for (const key of registrar?.keys() ?? []) if (closed.has(readRegistrationKey(key).company)) registrar?.remove(key);
       const isCut = (company: number): boolean => closed.get(company) === 'cut';
-      await Promise.all([...calls.values()].filter(({ company }) => isCut(company)).map((call) => call.interrupt(cutReason)));
+      await Promise.all([...calls.values()].filter(({ company }) => isCut(company)).map((call) => call.interrupt('company-suspended')));
       // Nothing of a closed company is begun any more, but what was under way to its INVITE may show up a moment later.
       if (![...dialling()].some(isCut)) return;
       await new Promise((resolve) => setTimeout(resolve, again));

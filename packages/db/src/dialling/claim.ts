@@ -6,10 +6,12 @@ import { doNotCall, isListedOutside, isToBeAsked } from '../do-not-call/screen-n
 import type { NextCaller } from '../facts/call-facts.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { flowOfNumber } from '../interventions/flow-of-number.ts';
-import { blacklisted, isBlacklisted } from '../numbers/blacklist.ts';
+import { blacklisted, isBlacklisted, isWhitelisted } from '../numbers/blacklist.ts';
+import { groupsOfTask, isWhitelistOnly, notWhitelisted } from '../numbers/lists-of-task.ts';
 import { zonesOfTask } from '../numbers/zones-of-task.ts';
 import { heldUntil, repeatLimit, skipsHeld } from '../repeats/repeat-limits.ts';
 import type { HeldPace } from './give-starts-back.ts';
+import { givenBack } from './given-back.ts';
 
 export interface ClaimRequest {
   company: number;
@@ -62,7 +64,7 @@ const othersFirst = 60;
 
 /**
  * Claims due rows of a task for a node, skipping those that other nodes are claiming, and reserves their instants of start in the
- * pace of gateway and task, and what the calls may cost of the company's money. A number that came onto a blacklist meanwhile is filtered; one that has had the calls that its company allows is filtered or waits. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
+ * pace of gateway and task, and what the calls may cost of the company's money. A number that came onto a blacklist meanwhile is filtered, and one that is not on the whitelist of a task that calls those alone; one that has had the calls that its company allows is filtered or waits. Claims nothing for a node whose lease has ended, nor of a task or a company that was stopped.
  */
 export async function claimBatch(db: Database, request: ClaimRequest): Promise<ClaimedBatch> {
   if (request.limit <= 0) return nothingClaimed;
@@ -79,6 +81,7 @@ export const claimRows = async (db: Database, request: ClaimRequest): Promise<Cl
 
 async function claimWithin(db: Database, request: ClaimRequest): Promise<ClaimedBatch> {
   const { company, task, gateway, node, limit } = request;
+  const [own, phone] = [sql<number>`${company}::integer`, sql.ref<string>('number_rows.phone')];
   return await db.transaction().execute(async (tx) => {
     const paces = await lockPaces(tx, request);
     const money = await affordable(tx, company, request.reserve ?? 0);
@@ -89,9 +92,10 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
     >`
       with due as materialized (
         select first.* from ${zonesOfTask(company, task, request.zones)} z cross join lateral (
-          select id, state, due_at, ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as blocked,
-              ${isListedOutside(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as listed,
-              ${heldUntil(sql<number>`${company}::integer`, sql.ref('number_rows.phone'))} as held_until from number_rows
+          select id, state, due_at, ${isBlacklisted(own, phone, groupsOfTask(company, task))} as blocked,
+              ${isWhitelistOnly(company, task)} and not ${isWhitelisted(own, phone)} as unlisted,
+              ${isListedOutside(own, phone)} as listed,
+              ${heldUntil(own, phone)} as held_until from number_rows
            where company_id = ${company} and task_id = ${task} and zone = z.zone and state in ('waiting', 'redial') and due_at <= now()
              and (tried_gateways = '{}' or not tried_gateways @> array[${gateway}::uuid] or due_at < now() - ${othersFirst} * interval '1 second')
              and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
@@ -101,8 +105,8 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
         ) first
          order by first.due_at, first.id limit ${most}
       ), judged as (
-        select id, state as was, held_until, case when blocked then ${blacklisted} when listed then ${doNotCall} when held_until is not null then ${repeatLimit} end as reason,
-            case when blocked or listed then 'filtered' when held_until is null then 'claimed' when ${skipsHeld(sql<number>`${company}::integer`)} then 'filtered' else state end as state
+        select id, state as was, held_until, case when blocked then ${blacklisted} when listed then ${doNotCall} when unlisted then ${notWhitelisted} when held_until is not null then ${repeatLimit} end as reason,
+            case when blocked or listed or unlisted then 'filtered' when held_until is null then 'claimed' when ${skipsHeld(own)} then 'filtered' else state end as state
           from due
       )
       update number_rows r set state = j.state, reason = j.reason, updated_at = now(),
@@ -110,7 +114,7 @@ async function claimWithin(db: Database, request: ClaimRequest): Promise<Claimed
         node_id = case when j.state = 'claimed' then ${node}::uuid end, reserved = case when j.state = 'claimed' then ${money.each} else 0 end
         from judged j where r.company_id = ${company} and r.task_id = ${task} and r.id = j.id
       returning r.id, r.phone, r.variables, r.tries, r.result_tries as "resultTries", r.tried_gateways as tried, r.next_caller as "nextCaller",
-        r.last_result as "lastResult", r.caller, ${flowOfNumber} as flow, j.was, r.state, ${isToBeAsked(sql<number>`${company}::integer`, sql.ref('r.phone'))} as ask`.execute(
+        r.last_result as "lastResult", r.caller, ${flowOfNumber} as flow, j.was, r.state, ${isToBeAsked(own, sql.ref('r.phone'))} as ask`.execute(
       tx,
     );
     if (taken.length === 0) return nothingClaimed;
@@ -166,15 +170,19 @@ async function lockPaces(tx: Database, request: ClaimRequest): Promise<(Pace & {
 export async function releaseRows(db: Database, company: number, task: string, node: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.transaction().execute(async (tx) => {
-    const { rows: freed } = await sql<{ reserved: number }>`
+    const { rows: freed } = await sql<{ reserved: number; state: 'waiting' | 'redial' }>`
       with held as (
         select id, reserved from number_rows where company_id = ${company} and task_id = ${task} and id = any (${[...ids]}::uuid[])
            and state = 'claimed' and node_id = ${node} order by id for update
       )
-      update number_rows r set state = 'waiting', node_id = null, reserved = 0, updated_at = now() from held
+      update number_rows r set state = ${givenBack}, node_id = null, reserved = 0, updated_at = now() from held
        where r.company_id = ${company} and r.task_id = ${task} and r.id = held.id
-      returning held.reserved`.execute(tx);
-    await countChanges(tx, node, [{ company, task, claimed: -freed.length, waiting: freed.length }]);
+      returning held.reserved, r.state`.execute(tx);
+    await countChanges(
+      tx,
+      node,
+      freed.map(({ state }) => ({ company, task, claimed: -1, [state]: 1 })),
+    );
     await giveBack(
       tx,
       freed.map(({ reserved }) => ({ company, reserved })),

@@ -180,7 +180,7 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
     await db.deleteFrom('whitelisted_numbers').execute();
   });
 
-  test('a running task knows the holidays of its company, and of no other', async () => {
+  test('a running task knows the holidays and working days of its company, and of no other', async () => {
     const { db } = database;
     const of = await addTask(database, 1, 1);
     const graph = json({});
@@ -190,6 +190,9 @@ describe.each(clusters)('dialling on cluster %#', (cluster) => {
     await db.insertInto('holidays').values({ company_id: 1, day }).execute();
     const found = async () => (await runningTasks(db)).find(({ id }) => id === of.task)?.holidays;
     expect(await found()).toEqual([day]);
+    await db.updateTable('holidays').set({ kind: 'workday' }).execute();
+    expect((await runningTasks(db)).find(({ id }) => id === of.task)).toMatchObject({ holidays: [], workdays: [day] });
+    await db.updateTable('holidays').set({ kind: 'holiday' }).execute();
     await db.updateTable('holidays').set({ company_id: -1 }).execute();
     expect(await found()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { giveBack } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
+import { givenBack } from './given-back.ts';
 
 /** A claimed row. */
 interface HeldRow {
@@ -32,7 +33,7 @@ export async function postponeRows(
         join number_rows r on r.company_id = a.company and r.task_id = a.task and r.id = a."row" where r.state = 'claimed' and r.node_id = ${node}
        order by r.id for update of r
     )
-    update number_rows r set state = case when r.tries > 0 then 'redial' else 'waiting' end, node_id = null, reserved = 0, reason = ${reason},
+    update number_rows r set state = ${givenBack}, node_id = null, reserved = 0, reason = ${reason},
       due_at = now() + ${seconds} * interval '1 second', updated_at = now()
       from held h where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
     returning h.company_id as company, h.task_id as task, h.reserved, r.state`.execute(tx);

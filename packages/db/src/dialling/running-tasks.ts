@@ -23,6 +23,10 @@ export async function abTestOfInbound(db: Database, company: number, flow: strin
   return rows[0];
 }
 
+/** Days of a kind around now in the calendar of the company of a task `t`. */
+const daysAround = (kind: 'holiday' | 'workday') => sql`array(select h.day::text from holidays h
+  where h.company_id = t.company_id and h.kind = ${kind} and h.day between now()::date - 2 and now()::date + 2)`;
+
 /** Numbers of a queue that are counted: no company has more robots than that for one. */
 const mostOfQueue = 10_000;
 
@@ -49,6 +53,8 @@ export interface RunningTask {
   company: number;
   id: string;
   name: string;
+  /** `notice`: its flow announces something and listens to nobody. */
+  mode: string;
   priority: number;
   robots: number;
   rate: number | null;
@@ -87,6 +93,8 @@ export interface RunningTask {
   companyWindows: unknown;
   /** Days around now on which the company calls nobody, `yyyy-MM-dd`. */
   holidays: string[];
+  /** Saturdays and Sundays around now on which people work in place of a weekday. */
+  workdays: string[];
   /** Whether the company has the network's announcements listened to. */
   ringtoneRecognition: boolean;
   /** Calls that nothing is received of for so long are given up; 0: never. */
@@ -100,14 +108,14 @@ export interface RunningTask {
  */
 export async function runningTasks(db: Database): Promise<RunningTask[]> {
   const { rows } = await sql<RunningTask>`
-    select t.company_id as company, t.id, t.name, t.priority, t.environment,
+    select t.company_id as company, t.id, t.name, t.mode, t.priority, t.environment,
       case when t.kind = 'queue' then least(t.robots, due.numbers + busy.numbers) else t.robots end as robots, t.calls_per_second as rate, t.caller_numbers as "callerNumbers",
       t.caller_choice as "callerChoice", t.windows, t.time_zone as "timeZone", t.callee_zones as "calleeZones", t.zones, t.start_date as "startDate", t.end_date as "endDate", ${ruleOf} as redial, case when t.kind = 'task' then ${numberRules} end as "numberRules",
       t.ring_seconds as "ringSeconds", t.flow_id as flow, f.name as "flowName", v.number as "flowVersion", ab.test as "abTest", line.gateway, line.lane, line."callersLeft",
       case when t.environment = 'production' then line.tariff end as tariff,
       coalesce(greatest(fv.longest, ab.longest), ${usualLongest}) as "longestMs",
       c.robots as "companyRobots", c.calling_windows as "companyWindows",
-      array(select h.day::text from holidays h where h.company_id = t.company_id and h.day between now()::date - 2 and now()::date + 2) as holidays,
+      ${daysAround('holiday')} as holidays, ${daysAround('workday')} as workdays,
       c.ringtone_recognition as "ringtoneRecognition", c.media_timeout_seconds as "mediaTimeoutSeconds"
       from tasks t
       join companies c on c.id = t.company_id and c.status = 'active'

@@ -3,7 +3,7 @@ import type { Tariff } from '../billing/bill.ts';
 import { type CallerOffer, giveCallersBack, takeCallers } from '../callers/take-callers.ts';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
-import { isBlacklisted } from '../numbers/blacklist.ts';
+import { isBlacklisted, isWhitelisted } from '../numbers/blacklist.ts';
 import { countCalled } from '../repeats/repeat-limits.ts';
 import { postponeRows } from './postpone-rows.ts';
 
@@ -86,9 +86,10 @@ async function begin(tx: Database, node: string, attempts: readonly AttemptStart
           from asked a join counted on counted.id = a.id
          where r.company_id = a.company and r.task_id = a.task and r.id = a."row" and r.state = 'claimed' and r.node_id = ${node}
            and exists (select 1 from nodes where id = ${node} and lost_at is null and lease_until > now())
-           and not ${isBlacklisted(sql.ref('r.company_id'), sql.ref('r.phone'))}
            and exists (select 1 from companies c where c.id = a.company and c.status = 'active')
-           and exists (select 1 from tasks t where t.company_id = a.company and t.id = a.task and t.state = 'running')
+           and exists (select 1 from tasks t where t.company_id = a.company and t.id = a.task and t.state = 'running'
+             and not ${isBlacklisted(sql.ref('r.company_id'), sql.ref('r.phone'), sql.ref<string[]>('t.blacklist_groups'))}
+             and (not t.whitelist_only or ${isWhitelisted(sql.ref('r.company_id'), sql.ref('r.phone'))}))
         returning a.*
       ), attempted as (
         insert into attempts (company_id, id, task_id, row_id, node_id, gateway_id, caller, try, started_at)

@@ -9,6 +9,17 @@ export interface BilledBy {
 /** With which caller number a number is called next: this one, or the one behind it in the list. */
 export type NextCaller = { number: string } | { after: string };
 
+/** A node of its flow that a call has passed. */
+export interface PassedNode {
+  node: string;
+  name: string;
+  /** Names of the labels that it sets. */
+  labels?: string[];
+  /** Ms from the answer. */
+  atMs: number;
+  exit?: string;
+}
+
 /** What a voice node knows of a call at its end; times are ISO 8601, offsets are ms from the start of the recording. */
 export interface CallFacts {
   /** The call's id. */
@@ -65,7 +76,7 @@ export interface CallFacts {
   /** 0.5 to 1. */
   genderConfidence?: number;
   /** Nodes in the order of being entered, each with the exit by which it was left. */
-  path?: { node: string; name: string; atMs: number; exit?: string }[];
+  path?: PassedNode[];
   exception?: string;
   media?: Record<string, unknown>;
   recording?: { path: string; ms: number; bytes: number };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { billOf } from '../billing/bill.ts';
 import { type CallToSettle, chargeCalls } from '../billing/charge-calls.ts';
 import type { Database } from '../connect.ts';
+import { givenBack } from '../dialling/given-back.ts';
 import { ruleOf } from '../dialling/redial-rule.ts';
 import { lastBeatOf } from '../nodes/node-lease.ts';
 import type { NextCaller } from './call-facts.ts';
@@ -24,7 +25,7 @@ export interface OrphanedCall {
 }
 
 export interface OrphanedRow {
-  state: 'done' | 'redial';
+  state: 'done' | 'failed' | 'redial';
   dueAt?: Date;
   nextCaller?: NextCaller;
   used: Record<string, number>;
@@ -73,7 +74,7 @@ export async function takeOverNode(
       call: string;
       reserved: number;
       was: 'ringing' | 'talking';
-      state: 'done' | 'redial';
+      state: 'done' | 'failed' | 'redial';
     }>`
       with d as (
         select * from jsonb_to_recordset(${asked}::jsonb) as d (company int, task uuid, "row" uuid, call uuid, state text, "dueAt" timestamptz, used jsonb, "nextCaller" jsonb)
@@ -87,20 +88,20 @@ export async function takeOverNode(
        where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
       returning r.company_id as company, r.task_id as task, h.call, h.reserved, h.state as was, r.state`.execute(tx);
     const charges = await endCalls(tx, orphans, new Map(moved.rows.map(({ call, reserved }) => [call, reserved])));
-    const released = await sql<{ company: number; task: string; reserved: number }>`
+    const released = await sql<{ company: number; task: string; reserved: number; state: 'waiting' | 'redial' }>`
       with held as (
         select r.company_id, r.task_id, r.id, r.reserved from tasks t
           join number_rows r on r.company_id = t.company_id and r.task_id = t.id and r.state = 'claimed' and r.node_id = ${node}
          where t.state in ('running', 'waiting', 'paused', 'stopped') and r.updated_at <= ${before} and r.id <> all (${heldRows}::uuid[])
            for update of r
       )
-      update number_rows r set state = 'waiting', node_id = null, reserved = 0, updated_at = now() from held h
+      update number_rows r set state = ${givenBack}, node_id = null, reserved = 0, updated_at = now() from held h
        where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
-      returning r.company_id as company, r.task_id as task, h.reserved`.execute(tx);
+      returning r.company_id as company, r.task_id as task, h.reserved, r.state`.execute(tx);
     await countChanges(tx, node, [
       ...orphans.map(({ company, task }) => ({ company, task, calls: 1 })),
       ...moved.rows.map(({ company, task, was, state }) => ({ company, task, [was]: -1, [state]: 1 })),
-      ...released.rows.map(({ company, task }) => ({ company, task, claimed: -1, waiting: 1 })),
+      ...released.rows.map(({ company, task, state }) => ({ company, task, claimed: -1, [state]: 1 })),
     ]);
     await writeHours(
       tx,
@@ -125,14 +126,14 @@ export async function takeOverNode(
       )
       delete from held_money h using lost l where h.company_id = l.company_id and h.call_id = l.call_id
       returning h.company_id as company, h.amount as reserved`.execute(tx);
-    const givenBack = [...released.rows, ...holds].map(({ company, reserved }) => ({
+    const unused = [...released.rows, ...holds].map(({ company, reserved }) => ({
       company,
       id: '',
       endedAt: '',
       held: reserved,
       charges: [],
     }));
-    await chargeCalls(tx, [...givenBack, ...charges]);
+    await chargeCalls(tx, [...unused, ...charges]);
     return { released: released.rows.length, interrupted: orphans.length };
   });
 }
@@ -150,7 +151,7 @@ interface LostCall extends OrphanedCall {
 async function endCalls(tx: Database, orphans: readonly LostCall[], reserved: ReadonlyMap<string, number>): Promise<CallToSettle[]> {
   const asked = JSON.stringify(orphans.map(({ company, id, endedAt }) => ({ company, id, endedAt })));
   const { rows } = await sql<{ id: string; answered: Date | null; unit: number | null; price: number | null }>`
-    update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = d."endedAt", exception = 'node lost'
+    update calls c set status = 'unknown', result = 'interrupted', ended_by = 'system', ended_at = d."endedAt", exception = 'node-lost'
       from jsonb_to_recordset(${asked}::jsonb) as d (company int, id uuid, "endedAt" timestamptz)
      where c.company_id = d.company and c.id = d.id and c.status is null
     returning c.id, c.answered_at as answered, c.billing_unit as unit, c.unit_price as price`.execute(tx);

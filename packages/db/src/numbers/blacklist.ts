@@ -15,13 +15,24 @@ export const blacklisted = 'blacklisted';
 export const isWhitelisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`
   exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and ${isNumber('w.phone', company, phone)} and (w.expires_at is null or w.expires_at > now()))`;
 
+/** Whether an entry `b` of the company's list holds where these groups of it do: one without a group always does, and all do where no group was chosen. */
+const holdsIn = (groups: Expression<string[]> | undefined): RawBuilder<boolean> =>
+  groups ? sql<boolean>`(b.group_name = '' or ${groups} = '{}' or b.group_name = any(${groups}::text[]))` : sql<boolean>`true`;
+
 /**
  * Whether a number is not to be called now: it is on the platform's blacklist, or on the company's and not on its whitelist. What the
  * platform blocks no company lifts.
+ *
+ * @param groups of the company's list that hold, beside entries without a group; empty or absent: all
  */
-export const isBlacklisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`(
+export const isBlacklisted = (
+  company: Expression<number> | number,
+  phone: Expression<string>,
+  groups?: Expression<string[]>,
+): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from blacklisted_numbers b where b.company_id = ${platform} and ${isNumber('b.phone', company, phone)} and (b.expires_at is null or b.expires_at > now()))
-  or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and ${isNumber('b.phone', company, phone)} and (b.expires_at is null or b.expires_at > now()))
+  or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and ${isNumber('b.phone', company, phone)} and (b.expires_at is null or b.expires_at > now())
+      and ${holdsIn(groups)})
     and not ${isWhitelisted(company, phone)})`;
 
 /** Whether a company takes no call of a number: it is blacklisted, and the company has set that callers on its list are refused. */
@@ -33,16 +44,39 @@ export async function refusesCaller(db: Database, company: number, phone: string
 }
 
 /** All phones that a company is not to call now: the same as {@link isBlacklisted}, as a set that many numbers are joined with at once. */
-export const blacklistedPhones = (company: number): RawBuilder<unknown> => sql`
+export const blacklistedPhones = (company: number, groups?: Expression<string[]>): RawBuilder<unknown> => sql`
   select distinct form as phone from blacklisted_numbers b cross join lateral unnest(number_forms(${company}::integer, b.phone)) form
    where (b.expires_at is null or b.expires_at > now()) and (b.company_id = ${platform} or b.company_id = ${company}
-     and not ${isWhitelisted(sql<number>`${company}::integer`, sql.ref('b.phone'))})`;
+     and ${holdsIn(groups)} and not ${isWhitelisted(sql<number>`${company}::integer`, sql.ref('b.phone'))})`;
 
-/** Those of some numbers that are not to be called now. */
-export async function blacklistedAmong(db: Database, company: number, phones: readonly string[]): Promise<Set<string>> {
+/** All phones of a company's whitelist now: the same as {@link isWhitelisted}, as a set that many numbers are joined with at once. */
+export const whitelistedPhones = (company: number): RawBuilder<unknown> => sql`
+  select distinct form as phone from whitelisted_numbers w cross join lateral unnest(number_forms(${company}::integer, w.phone)) form
+   where w.company_id = ${company} and (w.expires_at is null or w.expires_at > now())`;
+
+/** Those of some numbers that are on a company's whitelist now. */
+export async function whitelistedAmong(db: Database, company: number, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const { rows } = await sql<{ phone: string }>`
     select asked.phone from unnest(${[...phones]}::text[]) as asked (phone)
-     where ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('asked.phone'))}`.execute(db);
+     where ${isWhitelisted(sql<number>`${company}::integer`, sql.ref('asked.phone'))}`.execute(db);
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/**
+ * Those of some numbers that are not to be called now.
+ *
+ * @param groups of the company's list that hold, beside entries without a group; empty: all
+ */
+export async function blacklistedAmong(
+  db: Database,
+  company: number,
+  phones: readonly string[],
+  groups: readonly string[] = [],
+): Promise<Set<string>> {
+  if (phones.length === 0) return new Set();
+  const { rows } = await sql<{ phone: string }>`
+    select asked.phone from unnest(${[...phones]}::text[]) as asked (phone)
+     where ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('asked.phone'), sql<string[]>`${[...groups]}::text[]`)}`.execute(db);
   return new Set(rows.map(({ phone }) => phone));
 }

@@ -3,7 +3,8 @@ import type { Database } from '../connect.ts';
 import { doNotCall, listedPhones } from '../do-not-call/screen-numbers.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { repeatedPhones, repeatLimit } from '../repeats/repeat-limits.ts';
-import { blacklisted, blacklistedPhones } from './blacklist.ts';
+import { blacklisted, blacklistedPhones, whitelistedPhones } from './blacklist.ts';
+import { groupsOfTask, isWhitelistOnly, notWhitelisted } from './lists-of-task.ts';
 
 /** What the numbers to copy have to meet: all that is given, of each list one. */
 export interface CopyConditions {
@@ -22,6 +23,8 @@ export interface Copied {
   blacklisted: number;
   repeated: number;
   listed: number;
+  /** Met them, but are not on the whitelist, of which alone the task calls numbers. */
+  notWhitelisted: number;
 }
 
 /** A million numbers may take longer than a statement usually may. */
@@ -51,15 +54,16 @@ const met = (company: number, task: string, asked: CopyConditions): RawBuilder<u
   ];
   // Joined as sets: asked of each of a million numbers alone it takes most of the time.
   return sql`select r.id, r.phone, r.variables, r.zone,
-      case when b.phone is not null then ${blacklisted} when h.phone is not null then ${repeatLimit} when l.phone is not null then ${doNotCall} end as refused
-    from number_rows r left join (${blacklistedPhones(company)}) b on b.phone = r.phone left join (${repeatedPhones(company)}) h on h.phone = r.phone
-      left join (${listedPhones(company)}) l on l.phone = r.phone where ${sql.join(conditions, sql` and `)}`;
+      case when b.phone is not null then ${blacklisted} when h.phone is not null then ${repeatLimit} when l.phone is not null then ${doNotCall}
+        when w.phone is null and ${isWhitelistOnly(company, task)} then ${notWhitelisted} end as refused
+    from number_rows r left join (${blacklistedPhones(company, groupsOfTask(company, task))}) b on b.phone = r.phone left join (${repeatedPhones(company)}) h on h.phone = r.phone
+      left join (${listedPhones(company)}) l on l.phone = r.phone left join (${whitelistedPhones(company)}) w on w.phone = r.phone where ${sql.join(conditions, sql` and `)}`;
 };
 
 const leftOut = sql`
   count(*) filter (where refused = ${blacklisted})::int as blacklisted, count(*) filter (where refused = ${repeatLimit})::int as repeated,
-  count(*) filter (where refused = ${doNotCall})::int as listed`;
-const none: Copied = { numbers: 0, blacklisted: 0, repeated: 0, listed: 0 };
+  count(*) filter (where refused = ${doNotCall})::int as listed, count(*) filter (where refused = ${notWhitelisted})::int as "notWhitelisted"`;
+const none: Copied = { numbers: 0, blacklisted: 0, repeated: 0, listed: 0, notWhitelisted: 0 };
 
 /** How many numbers of a task meet conditions. */
 export async function countMet(db: Database, company: number, task: string, conditions: CopyConditions): Promise<Copied> {

@@ -131,7 +131,7 @@ test('a task made of the numbers of another leaves out those that may not be cal
   await db.insertInto('do_not_call_answers').values(listed).execute();
   const exempt = { company_id: id, id: uuid7(), phone: phone(4) };
   await db.insertInto('whitelisted_numbers').values(exempt).execute();
-  const met = { numbers: 4, blacklisted: 0, repeated: 2, listed: 1 };
+  const met = { numbers: 4, blacklisted: 0, repeated: 2, listed: 1, notWhitelisted: 0 };
   expect(await countMet(db, id, task, {})).toEqual(met);
   expect(await repeatedAmong(db, id, [0, 1, 2, 3].map(phone))).toEqual(new Set([phone(0), phone(1)]));
   const copy = uuid7();
@@ -141,5 +141,5 @@ test('a task made of the numbers of another leaves out those that may not be cal
   expect(rows.map((row) => row.phone)).toEqual([2, 4, 5, 6].map(phone));
   // A company that has them wait takes them.
   await db.updateTable('callout_sets').set({ repeat_then: 'wait', dnc_address: '' }).where('company_id', '=', id).execute();
-  expect(await countMet(db, id, task, {})).toEqual({ numbers: 7, blacklisted: 0, repeated: 0, listed: 0 });
+  expect(await countMet(db, id, task, {})).toEqual({ numbers: 7, blacklisted: 0, repeated: 0, listed: 0, notWhitelisted: 0 });
 });

@@ -116,6 +116,12 @@ const act = (run: Run, node: FlowNode): Onward | null => {
   }
 };
 
+/** Of a model that would talk with the person, what the flow itself says first. */
+const announce = (run: Run, node: NodeOf<'agent-model'>): void => {
+  sayNext(run, node, node.prompts, node.id);
+  listen(run, node);
+};
+
 /** The exit that a node leaves by at once, or null when it waits or ended. */
 const passes = (run: Run, node: Exclude<FlowNode, { kind: 'subflow' | 'return' }>): string | null => {
   switch (node.kind) {
@@ -148,7 +154,8 @@ const passes = (run: Run, node: Exclude<FlowNode, { kind: 'subflow' | 'return' }
       ask(run, node);
       return null;
     case 'agent-model':
-      beginModel(run, node);
+      if (run.state.oneWay) announce(run, node);
+      else beginModel(run, node);
       return null;
     case 'hangup':
       status(run, node.businessStatus);

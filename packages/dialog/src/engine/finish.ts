@@ -1,4 +1,4 @@
-import type { Text } from '@parley/contract';
+import { type Language, say, type Text } from '@parley/contract';
 import { holds } from './condition.ts';
 import { protectiveLabel } from './protective-words.ts';
 import type { State } from './state.ts';
@@ -41,6 +41,17 @@ const gradeOf = (version: Version, state: State, now: number): Outcome['grade'] 
     if (result.holds) return { code: grade.code, name: grade.name, ruleId: grade.id, why: result.why };
   }
   return null;
+};
+
+const bySetNode = { zh: '由话术节点设定', en: 'Set by a node of the flow' } as const satisfies Text;
+const always = { zh: '无条件', en: 'Without a condition' } as const satisfies Text;
+
+/** The rule by which a call got its grade, in words: what it asks for, as the call had it. Null without a grade. */
+export const gradeRuleText = (grade: Outcome['grade'], language: Language): string | null => {
+  if (grade === null) return null;
+  if (grade.ruleId === null) return say(bySetNode, language);
+  const why = grade.why.map((one) => say(one, language)).join(language === 'zh' ? '；' : '; ');
+  return why || say(always, language);
 };
 
 /** Sums a conversation up, ended or not; `env.now` is the end of the talk. */

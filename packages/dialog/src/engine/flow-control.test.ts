@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { monday, script, talk } from '../testing/talk.ts';
+import { gradeRuleText } from './finish.ts';
 
 const speak = (id: string, text: string) => ({ id, kind: 'speak', prompts: [{ text }] }) as const;
 const ask = {
@@ -237,6 +238,9 @@ test('grades: the first rule that holds, with what it held by', () => {
   const quick = talk(flow);
   quick.say('yes');
   expect(quick.outcome().grade).toEqual({ code: 'B', name: '', ruleId: 'b', why: [{ zh: '意图“yes” 1 次', en: 'intent "yes" once' }] });
+  expect(gradeRuleText(quick.outcome().grade, 'zh')).toBe('意图“yes” 1 次');
+  expect(gradeRuleText({ code: 'C', name: 'cold', ruleId: 'c', why: [] }, 'en')).toBe('Without a condition');
+  expect(gradeRuleText({ code: 'A', name: 'hot', ruleId: null, why: [] }, 'zh')).toBe('由话术节点设定');
   const slow = talk(flow);
   slow.wait(30_000);
   slow.say('yes');

@@ -11,6 +11,8 @@ export interface Beginning {
   readonly variables: Readonly<Record<string, string>>;
   /** IANA zone of the company. */
   readonly timeZone: string;
+  /** It announces something and listens to nobody. Default: it talks. */
+  readonly oneWay?: boolean;
 }
 
 /** The first step, at the answer (`env.now`): enters at the start for the call's direction. A flow without one ends at once by `no-way`. */
@@ -22,6 +24,7 @@ export const start = (version: Version, beginning: Beginning, env: Env): StepRes
       ...blankState,
       direction: beginning.direction,
       timeZone: beginning.timeZone,
+      oneWay: beginning.oneWay ?? false,
       startedAt: env.now,
       at: env.now,
       nodeId: null,

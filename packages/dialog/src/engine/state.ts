@@ -24,6 +24,8 @@ export interface WantedMessage {
 export interface State {
   readonly direction: 'in' | 'out';
   readonly timeZone: string;
+  /** An announcement: nobody is listened to, keys alone are taken, and what waits for an answer ends the call. */
+  readonly oneWay: boolean;
   /** Epoch ms of the answer. */
   readonly startedAt: number;
   /** Epoch ms of the last event. */
@@ -87,4 +89,5 @@ export const blankState = {
   rate: 1,
   handled: {},
   aside: [],
+  oneWay: false,
 } as const satisfies Partial<State>;

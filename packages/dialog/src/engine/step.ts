@@ -190,7 +190,7 @@ const overdue = (run: Run): 'longest-call' | 'silent' | null => {
   const since = run.state.at - run.state.startedAt;
   if (since >= run.version.flow.listening.longestCallMs) return 'longest-call';
   const { silentMs } = run.version.flow.answering;
-  return silentMs > 0 && !run.state.heard && since >= silentMs ? 'silent' : null;
+  return silentMs > 0 && !run.state.oneWay && !run.state.heard && since >= silentMs ? 'silent' : null;
 };
 
 /**
@@ -198,15 +198,18 @@ const overdue = (run: Run): 'longest-call' | 'silent' | null => {
  * same answer. It never throws on an event, whatever the state, and always ends: circles of nodes that don't listen end the call.
  */
 export const step = (version: Version, state: State, event: DialogEvent, env: Env): StepResult => {
+  // An announcement is over for the engine while it is still said: a machine that is known by then is met all the same.
+  const isLate = state.phase === 'ended' && state.oneWay && event.kind === 'machine';
+  const open = isLate ? ({ phase: 'answer', endReason: null } as const) : {};
   const run: Run = {
     version,
-    state: { ...blankState, ...state, at: Math.max(state.at, env.now) },
+    state: { ...blankState, ...state, ...open, at: Math.max(state.at, env.now) },
     carried: null,
     advice: event.kind === 'said' ? event.advice : undefined,
     actions: [],
     trace: [],
   };
-  if (state.phase === 'ended') {
+  if (state.phase === 'ended' && !isLate) {
     ignore(run, 'ended');
     return { state, actions: [], trace: run.trace };
   }
@@ -217,5 +220,10 @@ export const step = (version: Version, state: State, event: DialogEvent, env: En
     if (due === null) happen(run, event);
     else end(run, due);
   }
-  return { state: run.state, actions: run.actions, trace: run.trace };
+  const goesOn = isLate && run.actions.every(({ kind }) => kind === 'label');
+  return {
+    state: goesOn ? { ...run.state, phase: 'ended', endReason: state.endReason } : run.state,
+    actions: run.actions,
+    trace: run.trace,
+  };
 };

@@ -1,7 +1,7 @@
 import { type FlowNode, type Listening, type Prompt, promptPieces } from '@parley/contract/flow/graph';
 import type { BargeIn, Listen, Segment } from './action.ts';
 import { soundOf, valueParts } from './recorded.ts';
-import { count, type Run } from './run.ts';
+import { count, end, type Run } from './run.ts';
 import { spelt, spokenSlot } from './spoken.ts';
 
 interface Value {
@@ -70,7 +70,7 @@ const listeningOf = (run: Run, node: FlowNode): Listening => {
 export const bargeInOf = (run: Run, node: FlowNode): BargeIn => {
   const { bargeIn, protectMs, backchannels } = listeningOf(run, node);
   const listens = node.kind === 'ask' || node.kind === 'collect' || node.kind === 'menu' || node.kind === 'agent-model';
-  return { allowed: listens && bargeIn, protectMs, backchannels };
+  return { allowed: listens && bargeIn && !run.state.oneWay, protectMs, backchannels };
 };
 
 interface Saying {
@@ -138,6 +138,8 @@ export const listenAs = (run: Run, node: FlowNode): Listen => {
   return { kind: 'listen', nodeId: node.id, expects: run.state.phase === 'confirm' ? 'confirm' : 'answer', speech, keys: null };
 };
 
+const takesKeys = (node: FlowNode): boolean => node.kind === 'menu' || (node.kind === 'collect' && node.by !== 'speech');
+
 /** Waits longer than the node does: so many times as long, but no longer than `longest`, ms. */
 interface Patience {
   readonly patience: number;
@@ -149,8 +151,12 @@ const patiently = (listen: Listen, { patience, longest }: Patience): Listen => {
   return speech === null ? listen : { ...listen, speech: { ...speech, silenceMs: Math.min(longest, speech.silenceMs * patience) } };
 };
 
-/** Waits for the person as the present node does. */
+/** Waits for the person as the present node does. Where nobody is listened to it takes keys alone, and ends the call where none would be an answer. */
 export const listen = (run: Run, node: FlowNode, patience?: Patience): void => {
+  if (run.state.oneWay && !takesKeys(node)) {
+    end(run, 'flow');
+    return;
+  }
   const usual = listenAs(run, node);
   const spoken = patience === undefined ? usual : patiently(usual, patience);
   const firstMs = spoken.speech?.silenceMs ?? 0;
@@ -162,7 +168,7 @@ export const listen = (run: Run, node: FlowNode, patience?: Patience): void => {
       return;
     case 'collect': {
       const keys = node.by === 'speech' ? null : spoken.expects === 'confirm' ? oneKey : node.keys;
-      run.actions.push({ ...spoken, speech: node.by === 'keys' ? null : spoken.speech, keys });
+      run.actions.push({ ...spoken, speech: node.by === 'keys' || run.state.oneWay ? null : spoken.speech, keys });
       return;
     }
     case 'menu':

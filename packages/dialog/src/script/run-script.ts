@@ -1,7 +1,7 @@
 import { type Language, say } from '@parley/contract';
 import type { CallerLine, ScriptDecision, ScriptRun, ScriptTurn } from '@parley/contract/flow/script';
 import type { Action } from '../engine/action.ts';
-import { finish } from '../engine/finish.ts';
+import { finish, gradeRuleText } from '../engine/finish.ts';
 import type { Beginning } from '../engine/start.ts';
 import type { Trace } from '../engine/trace.ts';
 import type { Version } from '../engine/version.ts';
@@ -92,7 +92,7 @@ export const runOf = (version: Version, { talk, now, turns }: Running, unsaid: n
     slots: { ...outcome.slots },
     labels: [...outcome.labels],
     grade: outcome.grade?.code ?? null,
-    gradeRule: outcome.grade?.why.map((one) => say(one, language)).join(language === 'zh' ? '；' : '; ') || outcome.grade?.name || null,
+    gradeRule: gradeRuleText(outcome.grade, language),
     talkMs: Math.round(end - talk.state.startedAt),
   };
 };

@@ -21,6 +21,7 @@ interface Talking {
   readonly direction?: 'in' | 'out';
   readonly variables?: Readonly<Record<string, string>>;
   readonly now?: number;
+  readonly oneWay?: boolean;
 }
 
 const made = new WeakMap<Flow, Version>();
@@ -36,7 +37,12 @@ export const talk = (script: Flow, how: Talking = {}) => {
   let now = how.now ?? monday;
   let last: StepResult = start(
     version,
-    { direction: how.direction ?? 'out', variables: how.variables ?? sampleVariables(version), timeZone: 'Asia/Shanghai' },
+    {
+      direction: how.direction ?? 'out',
+      variables: how.variables ?? sampleVariables(version),
+      timeZone: 'Asia/Shanghai',
+      oneWay: how.oneWay ?? false,
+    },
     { now },
   );
   const happen = (event: DialogEvent): string[] => {

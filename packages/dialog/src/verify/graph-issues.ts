@@ -1,19 +1,7 @@
 import type { Text } from '@parley/contract';
 import { exitsOf, exitWord, type Flow, type FlowNode } from '@parley/contract/flow/graph';
 import type { Found } from './issue.ts';
-
-/** Nodes that can be come to from `from` over `ways`. */
-const spread = (from: readonly string[], ways: ReadonlyMap<string, readonly string[]>): Set<string> => {
-  const seen = new Set(from);
-  const open = [...from];
-  for (let node = open.pop(); node !== undefined; node = open.pop())
-    for (const next of ways.get(node) ?? [])
-      if (!seen.has(next)) {
-        seen.add(next);
-        open.push(next);
-      }
-  return seen;
-};
+import { jumpsOf, mayAsk, spread } from './ways.ts';
 
 const push = (map: Map<string, string[]>, key: string, value: string): void => {
   const list = map.get(key);
@@ -76,19 +64,10 @@ export const graphIssues = (flow: Flow, found: Found, componentId: string | null
   for (const [at, start] of starts.entries())
     if (starts.findIndex((each) => each.direction === start.direction) !== at) found('start-twice', { node: start.id });
 
-  // Knowledge jumps from wherever it may be asked, so its targets count as reached once anything that listens is.
-  const jumps = flow.knowledge.flatMap((item) => (item.after.kind === 'jump' ? [item.after.nodeId] : []));
-  const mayAsk = flow.nodes.filter(
-    (node) => ((node.kind === 'ask' || node.kind === 'collect') && node.knowledge) || (node.kind === 'agent-model' && node.tools.knowledge),
-  );
-  const led = (node: FlowNode, target: string): void => {
-    push(forward, node.id, target);
-    push(backward, target, node.id);
-  };
-  for (const node of mayAsk) for (const target of jumps) led(node, target);
-  const listening = flow.nodes.filter(({ kind }) => kind === 'ask' || kind === 'collect' || kind === 'agent-model');
-  for (const { do: action, except } of flow.handlers)
-    if (action.kind === 'jump') for (const node of listening) if (!except.includes(node.id)) led(node, action.nodeId);
+  for (const { from, to } of jumpsOf(flow)) {
+    push(forward, from, to);
+    push(backward, to, from);
+  }
   const reached = spread(
     starts.map((node) => node.id),
     forward,
@@ -97,10 +76,11 @@ export const graphIssues = (flow: Flow, found: Found, componentId: string | null
     flow.nodes.filter((node) => ends(node)).map((node) => node.id),
     backward,
   );
-  const askedToDeath = mayAsk.length > 0 && flow.knowledge.some((item) => item.after.kind === 'end');
+  const asking = flow.nodes.filter(mayAsk);
+  const askedToDeath = asking.length > 0 && flow.knowledge.some((item) => item.after.kind === 'end');
   for (const node of flow.nodes) {
     if (!reached.has(node.id)) found('unreachable', { node: node.id });
-    else if (!ending.has(node.id) && !(askedToDeath && [...spread([node.id], forward)].some((id) => mayAsk.some((each) => each.id === id))))
+    else if (!ending.has(node.id) && !(askedToDeath && [...spread([node.id], forward)].some((id) => asking.some((each) => each.id === id))))
       found('no-end', { node: node.id });
     for (const exit of exitsOf(node))
       if (!taken.has(`${node.id}\n${exit.id}`))

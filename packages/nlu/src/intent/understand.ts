@@ -191,7 +191,10 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
     understanding,
   );
   const outsider = ranked.find((each) => !inScope(each) && reaches(each));
-  const overruled = winner !== undefined && outsider !== undefined && outsider.score > winner.score + outsiderMargin;
+  // Words that were written down for something else mean that, however like something else here they are.
+  const isLikeness = winner?.by === 'similar' || winner?.by === 'sound';
+  const margin = isLikeness && outsider?.by === 'exact' ? 0 : outsiderMargin;
+  const overruled = winner !== undefined && outsider !== undefined && outsider.score > winner.score + margin;
   const chosen = overruled ? undefined : winner;
   const shown = (candidate: Candidate): Match => ({
     type: meanings[candidate.meaning]?.type ?? 'intent',

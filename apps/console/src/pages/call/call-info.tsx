@@ -7,7 +7,7 @@ import { needs, useCan } from '../../access/index.ts';
 import { count, length } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
-import { ListPage, useOpenParam, valuesOf } from '../../parts/list/index.ts';
+import { ListPage, useOpenParam } from '../../parts/list/index.ts';
 import { MaskedNumber } from '../../parts/masked-number/index.ts';
 import { Grade } from '../../status/index.ts';
 import { CallState, callColumns, customerOf } from './call-info/columns.tsx';
@@ -32,42 +32,42 @@ export default function CallInfoPage(): ReactElement {
   const columns = useCallback((rows: readonly CallItem[]) => callColumns(w, slotsOf(rows), slots), [w, slots]);
   const exports = useMemo(() => callExports(slots), [slots]);
   return (
-    <>
-      <ListPage
-        name="call-info"
-        title={words.title}
-        route={list}
-        columns={columns}
-        filters={filters}
-        beginCompact
-        size={50}
-        every={15_000}
-        head={(answer) => (
-          <span className="page-note">{answer ? say('count', { n: `${count(answer.total)}${answer.capped ? '+' : ''}` }) : ''}</span>
-        )}
-        exported={exports}
-        empty={{ what: words.empty, how: words.emptyHow }}
-        actionsWidth={48}
-        actions={(row) => (
-          <IconButton icon={Play} label={say('open')} disabled={!mayOpen || !row.hasRecording} onClick={() => setOpen(row.id)} />
-        )}
-        {...(mayOpen ? { onOpen: (row: CallItem) => setOpen(row.id) } : {})}
-        openId={open}
-        card={(row, nameId) => (
-          <div className="call-card">
-            <span id={nameId}>
-              <MaskedNumber number={customerOf(row)} data="call" />
-            </span>{' '}
-            <Grade grade={row.grade} /> <CallState row={row} words={w} />
-            <p className="small faint cut">
-              {row.taskName ?? row.flowName} · {length(row.talkMs)}
-            </p>
-          </div>
-        )}
-      />
-      {open && mayOpen ? (
-        <CallDrawer id={open} filter={valuesOf(filters, query)} onOpen={setOpen} onClose={() => setOpen(undefined)} />
-      ) : null}
-    </>
+    <ListPage
+      name="call-info"
+      title={words.title}
+      route={list}
+      columns={columns}
+      filters={filters}
+      beginCompact
+      size={50}
+      every={15_000}
+      head={(answer) => (
+        <span className="page-note">
+          {answer ? say(answer.capped ? 'countCapped' : 'count', { n: count(answer.total), answered: count(answer.answered) }) : ''}
+        </span>
+      )}
+      exported={exports}
+      empty={{ what: words.empty, how: words.emptyHow }}
+      actionsWidth={48}
+      actions={(row) => (
+        <IconButton icon={Play} label={say('open')} disabled={!mayOpen || !row.hasRecording} onClick={() => setOpen(row.id)} />
+      )}
+      {...(mayOpen ? { onOpen: (row: CallItem) => setOpen(row.id) } : {})}
+      openId={open}
+      card={(row, nameId) => (
+        <div className="call-card">
+          <span id={nameId}>
+            <MaskedNumber number={customerOf(row)} data="call" />
+          </span>{' '}
+          <Grade grade={row.grade} /> <CallState row={row} words={w} />
+          <p className="small faint cut">
+            {row.taskName ?? row.flowName} · {length(row.talkMs)}
+          </p>
+        </div>
+      )}
+      over={(_rows, { filter, order }) =>
+        open && mayOpen ? <CallDrawer id={open} filter={filter} order={order} onOpen={setOpen} onClose={() => setOpen(undefined)} /> : null
+      }
+    />
   );
 }

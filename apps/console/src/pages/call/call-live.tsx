@@ -1,20 +1,22 @@
 import './call-live/call-live.css';
 import { type CallRisk, callRisk, liveCalls } from '@parley/contract/live-call';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { type ReactElement, useState } from 'react';
 import { Can, needs } from '../../access/index.ts';
 import { useAsk } from '../../api/index.ts';
 import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
-import { useFilterParam, useOpenParam } from '../../parts/list/index.ts';
-import { Empty, ErrorState, Skeleton } from '../../parts/states/index.ts';
+import { useOpenParam } from '../../parts/list/index.ts';
+import { ErrorState, Skeleton } from '../../parts/states/index.ts';
 import { Mark } from '../../status/index.ts';
+import { NoCalls } from './call-live/no-calls.tsx';
 import { Panel } from './call-live/panel.tsx';
 import { PhoneNote } from './call-live/phone-note.tsx';
 import { useCommands } from './call-live/use-commands.ts';
 import { useKeys } from './call-live/use-keys.ts';
 import { useWall } from './call-live/use-wall.ts';
 import { talkedFor, Wall } from './call-live/wall.tsx';
+import { useWallFilter, WallFilters } from './call-live/wall-filters.tsx';
 import { riskSigns, liveWords as words } from './call-live/words.ts';
 
 /** Ms between two looks. */
@@ -24,16 +26,10 @@ const worst = callRisk.options.slice(0, 5);
 /** Calls that go on: who talks with whom, about what, and where somebody ought to look. */
 export default function CallLivePage(): ReactElement {
   const { say, text } = useWords(words);
-  const [risk, setRisk] = useFilterParam('risk');
-  const [search, setSearch] = useFilterParam('search');
   const [open, setOpen] = useOpenParam('call');
   const [held, setHeld] = useState(false);
-  const known = callRisk.safeParse(risk).data;
-  const asked = useAsk(
-    liveCalls.list,
-    { ...(known ? { risks: [known] } : {}), ...(search ? { search } : {}), ...(open ? { callId: open } : {}) },
-    { every, staleMs: 0, keep: true },
-  );
+  const filter = useWallFilter();
+  const asked = useAsk(liveCalls.list, { ...filter.asked, ...(open ? { callId: open } : {}) }, { every, staleMs: 0, keep: true });
   const { data } = asked;
   const { rows, waiting, show } = useWall(data?.list, held);
   const commands = useCommands(data?.phones ?? []);
@@ -52,13 +48,14 @@ export default function CallLivePage(): ReactElement {
   if (asked.isError && !data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   const sums = data?.risks;
   const all = sums ? callRisk.options.reduce((sum, one) => sum + (sums[one] ?? 0), 0) : 0;
-  const filtered = Boolean(known || search);
-  const clear = (): void => {
-    setRisk(undefined);
-    setSearch(undefined);
-  };
   const chip = (value: CallRisk | undefined, word: string, n: number): ReactElement => (
-    <button key={value ?? 'all'} type="button" className="live-chip" aria-pressed={known === value} onClick={() => setRisk(value)}>
+    <button
+      key={value ?? 'all'}
+      type="button"
+      className="live-chip"
+      aria-pressed={filter.risk === value}
+      onClick={() => filter.set.risk(value)}
+    >
       {value ? <Mark shape={riskSigns[value].shape} tone={riskSigns[value].tone} /> : null}
       {word} <small>{count(n)}</small>
     </button>
@@ -70,16 +67,7 @@ export default function CallLivePage(): ReactElement {
           <h1>{say('title')}</h1>
           {sums ? [chip(undefined, say('all'), all), ...worst.map((one) => chip(one, text(riskSigns[one].word), sums[one] ?? 0))] : null}
         </div>
-        <div className="live-filter">
-          <Input.Search
-            allowClear
-            aria-label={say('search')}
-            placeholder={say('search')}
-            defaultValue={search ?? ''}
-            maxLength={60}
-            onSearch={(value) => setSearch(value.trim() || undefined)}
-          />
-        </div>
+        <WallFilters filter={filter} calls={data?.list ?? []} />
         {data && commands.why ? (
           <Can do={needs(liveCalls.takeOver)}>
             <PhoneNote why={commands.why} />
@@ -88,11 +76,7 @@ export default function CallLivePage(): ReactElement {
         {!data || (!data.complete && rows.length === 0) ? (
           <Skeleton rows={8} />
         ) : rows.length === 0 ? (
-          <Empty
-            what={filtered ? say('noneFound') : say('empty')}
-            how={filtered ? '' : say('emptyHow')}
-            action={filtered ? <Button onClick={clear}>{say('clear')}</Button> : undefined}
-          />
+          <NoCalls filter={filter} next={data.next} />
         ) : (
           <Wall rows={rows} now={now} openId={open} commands={commands} onOpen={openCall} onHold={setHeld} />
         )}

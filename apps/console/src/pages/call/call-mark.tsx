@@ -33,6 +33,10 @@ const columns: readonly Column<CallMarkItem, 'createdAt'>[] = [
   { key: 'correct', title: words.correct, width: 200, always: true, render: (row) => <b>{row.correct || nothing}</b> },
   { key: 'remark', title: words.remark, width: 150, render: (row) => row.remark || nothing },
   { key: 'flow', title: words.flow, width: 140, render: (row) => row.flowName ?? nothing },
+  { key: 'task', title: words.task, width: 140, extra: true, render: (row) => row.taskName ?? nothing },
+  { key: 'node', title: words.node, width: 120, render: (row) => row.nodeName ?? nothing },
+  { key: 'turn', title: words.turn, width: 76, align: 'right', extra: true, render: (row) => row.turn ?? nothing },
+  { key: 'startedAt', title: words.startedAt, width: 150, extra: true, firm: true, render: (row) => dateTime(row.startedAt) },
   { key: 'createdBy', title: words.createdBy, width: 100, render: (row) => row.createdBy },
   {
     key: 'customer',

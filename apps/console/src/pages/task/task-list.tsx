@@ -1,4 +1,5 @@
 import './task-list/task.css';
+import { taskModes } from '@parley/contract/kind-texts';
 import {
   append,
   autoexec,
@@ -9,6 +10,7 @@ import {
   importNumbers,
   list,
   numberList,
+  offeredMode,
   pause,
   recallCopy,
   remove as removeRoute,
@@ -24,7 +26,7 @@ import { Can, needs, useCan } from '../../access/index.ts';
 import { send, useAct } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel, useCreateRequest } from '../../navigation/index.ts';
-import { flowOptions, gatewayOptions } from '../../parts/choices/index.ts';
+import { flowOptions, gatewayGroupOptions, gatewayOptions } from '../../parts/choices/index.ts';
 import { ExportDialog } from '../../parts/export/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
 import { type Filter, ListPage, MoreActions, Shortcuts, useFilterParam, useOpenParam } from '../../parts/list/index.ts';
@@ -90,6 +92,13 @@ export default function TaskListPage(): ReactElement {
     { kind: 'text', name: 'name', label: words.search },
     { kind: 'one', name: 'flowId', label: words.flow, options: flowOptions },
     { kind: 'one', name: 'gatewayId', label: words.gateway, options: gatewayOptions },
+    { kind: 'one', name: 'gatewayGroupId', label: words.gatewayGroup, options: gatewayGroupOptions },
+    {
+      kind: 'one',
+      name: 'mode',
+      label: words.mode,
+      options: offeredMode.options.map((value) => ({ value, label: text(taskModes[value]) })),
+    },
     {
       kind: 'many',
       name: 'states',

@@ -14,8 +14,8 @@ const words = {
   restored: { zh: '已恢复 {n} 个任务', en: '{n} {n|task is|tasks are} back' },
   removeTitle: { zh: '彻底删除 {n} 个任务？', en: 'Delete {n} {n|task|tasks} for good?' },
   removeText: {
-    zh: '任务和它的 {numbers} 个号码一起删除，不能恢复。通话记录保留。',
-    en: '{numbers} {numbers|number goes|numbers go} with them and cannot be brought back. Call records stay.',
+    zh: '确定要删除吗？任务和它的 {numbers} 个号码一起删除，不能恢复。通话记录保留。',
+    en: 'Are you sure you want to delete? {numbers} {numbers|number goes|numbers go} with them and cannot be brought back. Call records stay.',
   },
   removed: { zh: '已彻底删除 {n} 个任务', en: '{n} {n|task is|tasks are} gone' },
   emptyHow: { zh: '在任务列表里删除的任务会放在这里，可以恢复。', en: 'Tasks that were deleted are kept here and can be brought back.' },

@@ -1,20 +1,18 @@
 import './call-player.css';
 import { Button, Segmented } from 'antd';
 import { Pause, Play, RotateCcw, RotateCw, Zap } from 'lucide-react';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import { percent, position } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { IconButton } from '../icon-button/index.ts';
-import type { Talk } from './draw-voices.ts';
+import type { Span } from './draw-voices.ts';
 import { usePlayer } from './use-player.ts';
 import { playerWords } from './words.ts';
 
 /** A stretch of the ribbon above the wave. */
-export interface Stretch {
+export interface Stretch extends Span {
   readonly key: string;
   readonly name: string;
-  readonly from: number;
-  readonly to: number;
   readonly voice: 'ours' | 'agent';
 }
 
@@ -23,7 +21,8 @@ interface CallPlayerProps {
   /** Ms, as the record says. */
   readonly durationMs: number;
   readonly ribbon: readonly Stretch[];
-  readonly talk: readonly Talk[];
+  /** Where somebody was being called whom the call was to be passed to. */
+  readonly ringing: readonly Span[];
   /** Moments at which the customer broke in, ms. */
   readonly bargeIns: readonly number[];
   /** Where the transcript wants the sound to be; a new object each time. */
@@ -33,6 +32,8 @@ interface CallPlayerProps {
 
 /** Up to which part of the length a mark has room for its time on its right. */
 const labelledTo = 0.88;
+/** The share of the length from which a stretch of ringing has room for its name. */
+const namedFrom = 0.05;
 const rates = [0.75, 1, 1.25, 1.5, 2];
 const marksOf = (ms: number): number[] => {
   const step = ms > 240_000 ? 60_000 : ms > 60_000 ? 15_000 : ms > 20_000 ? 5_000 : 1_000;
@@ -40,13 +41,15 @@ const marksOf = (ms: number): number[] => {
 };
 
 /** The two voices of a call from one middle line: nodes above, breaks marked, Space, ← → and speeds. */
-export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onTime }: CallPlayerProps): ReactElement {
+export function CallPlayer({ url, durationMs, ribbon, ringing, bargeIns, query, onTime }: CallPlayerProps): ReactElement {
   const { say } = useWords(playerWords);
   const place = useRef<HTMLDivElement>(null);
-  const player = usePlayer(place, url, talk, durationMs);
+  const agent = useMemo(() => ribbon.filter(({ voice }) => voice === 'agent'), [ribbon]);
+  const player = usePlayer(place, url, agent, durationMs);
   const { at, playing, seek, toggle } = player;
   const length = player.length || durationMs || 1;
   const left = (ms: number): string => `${Math.min(100, (ms / length) * 100)}%`;
+  const wide = ({ from, to }: Span): string => `${((Math.min(to, length) - from) / length) * 100}%`;
 
   useEffect(() => onTime(at, playing), [at, playing, onTime]);
   useEffect(() => {
@@ -75,6 +78,7 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onT
       <div className="player-frame">
         <div className="player-voices" aria-hidden="true">
           <span data-voice="ours">{say('ours')}</span>
+          {agent.length > 0 ? <span data-voice="agent">{say('agent')}</span> : null}
           <span data-voice="theirs">{say('theirs')}</span>
         </div>
         <div className="player-wave">
@@ -84,7 +88,7 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onT
                 key={one.key}
                 data-voice={one.voice}
                 data-on={(at >= one.from && at < one.to) || undefined}
-                style={{ left: left(one.from), width: `calc(${((Math.min(one.to, length) - one.from) / length) * 100}% - 2px)` }}
+                style={{ left: left(one.from), width: `calc(${wide(one)} - 2px)` }}
                 title={one.name}
               >
                 {one.name}
@@ -93,6 +97,11 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onT
           </ol>
           <div className="player-canvas">
             <div ref={place} />
+            {ringing.map((one) => (
+              <span key={one.from} className="player-ringing" style={{ left: left(one.from), width: wide(one) }} title={say('ringing')}>
+                {one.to - one.from > length * namedFrom ? say('ringing') : null}
+              </span>
+            ))}
             {bargeIns.map((ms) => (
               <span key={ms} className="player-barge" style={{ left: left(ms) }} title={say('bargeIn')}>
                 <Zap size={11} strokeWidth={2.2} aria-hidden />
@@ -143,8 +152,8 @@ export function CallPlayer({ url, durationMs, ribbon, talk, bargeIns, query, onT
         />
         {player.shares ? (
           <span className="player-shares">
-            {(['ours', 'theirs', 'both', 'silent'] as const).map((who) =>
-              who === 'both' && player.shares?.both === 0 ? null : (
+            {(['ours', 'agent', 'theirs', 'both', 'silent'] as const).map((who) =>
+              (who === 'both' || who === 'agent') && player.shares?.[who] === 0 ? null : (
                 <span key={who}>
                   <i data-voice={who} /> {say(who)} {percent((player.shares?.[who] ?? 0) / 1000)}
                 </span>

@@ -9,9 +9,12 @@ describe('the wave of a call', () => {
   it('tells who speaks how much, and both at once, in shares that add up to the whole', () => {
     const ours = [...Array<number>(50).fill(0.5), ...Array<number>(50).fill(0)];
     const theirs = [...Array<number>(75).fill(0), ...Array<number>(25).fill(0.5)];
-    expect(talkShares(ours, theirs, 100)).toEqual({ ours: 500, theirs: 250, both: 0, silent: 250 });
+    const robot = { agent: [], durationMs: 100, bins: 100 };
+    expect(talkShares([ours, theirs], robot)).toEqual({ ours: 500, agent: 0, theirs: 250, both: 0, silent: 250 });
     const over = [...Array<number>(40).fill(0), ...Array<number>(60).fill(0.5)];
-    expect(talkShares(ours, over, 100)).toEqual({ ours: 400, theirs: 500, both: 100, silent: 0 });
+    expect(talkShares([ours, over], robot)).toEqual({ ours: 400, agent: 0, theirs: 500, both: 100, silent: 0 });
+    const taken = { ...robot, agent: [{ from: 30, to: 100 }] };
+    expect(talkShares([ours, theirs], taken)).toEqual({ ours: 300, agent: 200, theirs: 250, both: 0, silent: 250 });
   });
   it('loses nothing by rounding', () => {
     expect(shared([1, 1, 1, 0])).toEqual([334, 333, 333, 0]);

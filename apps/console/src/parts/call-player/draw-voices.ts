@@ -1,9 +1,11 @@
-/** Who speaks on our channel, in ms from the begin of the recording. */
-export interface Talk {
-  readonly who: 'ours' | 'agent';
+/** A part of the recording, ms from its beginning. */
+export interface Span {
   readonly from: number;
   readonly to: number;
 }
+
+/** Whether a moment lies in one of some parts. */
+const within = (spans: readonly Span[], at: number): boolean => spans.some(({ from, to }) => at >= from && at < to);
 
 export interface WaveColours {
   readonly ours: string;
@@ -28,6 +30,7 @@ export const peaksOf = (samples: Samples, bins: number): number[] => {
 /** How a call is shared out, in tenths of a percent: 1000 together. */
 export interface TalkShares {
   readonly ours: number;
+  readonly agent: number;
   readonly theirs: number;
   readonly both: number;
   readonly silent: number;
@@ -45,18 +48,28 @@ export const shared = (counts: readonly number[]): number[] => {
   return shares;
 };
 
-/** Who speaks how much of the time, by bins louder than a whisper. */
-export const talkShares = (ours: Samples, theirs: Samples, bins = 400): TalkShares => {
+/** Who speaks how much of the time, by bins louder than a whisper. @param agent where a person speaks on our channel */
+export const talkShares = (
+  [ours, theirs]: readonly [Samples, Samples],
+  { agent, durationMs, bins = 400 }: { agent: readonly Span[]; durationMs: number; bins?: number },
+): TalkShares => {
   const [up, down] = [peaksOf(ours, bins), peaksOf(theirs, bins)];
   const loud = (peak: number | undefined): boolean => (peak ?? 0) > 0.03;
-  const count = (we: boolean, they: boolean): number => up.filter((peak, bin) => loud(peak) === we && loud(down[bin]) === they).length;
-  const [alone = 0, they = 0, both = 0, silent = 0] = shared([
-    count(true, false),
+  const count = (we: boolean, they: boolean, human?: boolean): number =>
+    up.filter(
+      (peak, bin) =>
+        loud(peak) === we &&
+        loud(down[bin]) === they &&
+        (human === undefined || within(agent, ((bin + 0.5) / bins) * durationMs) === human),
+    ).length;
+  const [alone = 0, person = 0, they = 0, both = 0, silent = 0] = shared([
+    count(true, false, false),
+    count(true, false, true),
     count(false, true),
     count(true, true),
     count(false, false),
   ]);
-  return { ours: alone, theirs: they, both, silent };
+  return { ours: alone, agent: person, theirs: they, both, silent };
 };
 
 /**
@@ -68,7 +81,7 @@ export const drawVoices = (
   ctx: CanvasRenderingContext2D,
   pixel: number,
   colours: WaveColours,
-  talk: readonly Talk[],
+  agent: readonly Span[],
   durationMs: number,
 ): void => {
   const { width, height } = ctx.canvas;
@@ -87,7 +100,7 @@ export const drawVoices = (
   for (let bin = 0; bin < bins; bin += 1) {
     const x = bin * step;
     const at = ((bin + 0.5) / bins) * durationMs;
-    const human = talk.some(({ who, from, to }) => who === 'agent' && at >= from && at < to);
+    const human = within(agent, at);
     const [upper, lower] = [(up[bin] ?? 0) / loudest, (down[bin] ?? 0) / loudest];
     bar(x, middle - 2 * pixel, pixel, colours.line);
     bar(x, middle + pixel, pixel, colours.line);

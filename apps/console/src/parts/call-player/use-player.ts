@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type WaveSurfer from 'wavesurfer.js';
 import { useTheme } from '../../preferences/index.ts';
 import { inkOf } from '../../theme/index.ts';
-import { drawVoices, type Talk, type TalkShares, talkShares } from './draw-voices.ts';
+import { drawVoices, type Span, type TalkShares, talkShares } from './draw-voices.ts';
 
 export interface Player {
   readonly state: 'loading' | 'ready' | 'failed';
@@ -19,7 +19,7 @@ export interface Player {
 }
 
 /** Loads a recording of two channels into `place`, paints it and plays it. */
-export function usePlayer(place: RefObject<HTMLElement | null>, url: string, talk: readonly Talk[], knownMs: number): Player {
+export function usePlayer(place: RefObject<HTMLElement | null>, url: string, agent: readonly Span[], knownMs: number): Player {
   const theme = useTheme();
   const wave = useRef<WaveSurfer>(undefined);
   const [state, setState] = useState<Player['state']>('loading');
@@ -29,9 +29,9 @@ export function usePlayer(place: RefObject<HTMLElement | null>, url: string, tal
   const [rate, setRateNow] = useState(1);
   const [shares, setShares] = useState<Player['shares']>();
   const [turn, setTurn] = useState(0);
-  const talking = useRef(talk);
+  const human = useRef(agent);
   useEffect(() => {
-    talking.current = talk;
+    human.current = agent;
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try begins anew
@@ -51,14 +51,15 @@ export function usePlayer(place: RefObject<HTMLElement | null>, url: string, tal
         cursorColor: 'transparent',
         progressColor: 'transparent',
         dragToSeek: true,
-        renderFunction: (channels, ctx) => drawVoices(channels, ctx, window.devicePixelRatio, colours, talking.current, knownMs || 1),
+        renderFunction: (channels, ctx) => drawVoices(channels, ctx, window.devicePixelRatio, colours, human.current, knownMs || 1),
       });
       wave.current = made;
       made.on('ready', (seconds) => {
         setLength(seconds * 1000);
         setState('ready');
         const data = made.getDecodedData();
-        if (data && data.numberOfChannels > 1) setShares(talkShares(data.getChannelData(0), data.getChannelData(1)));
+        if (data && data.numberOfChannels > 1)
+          setShares(talkShares([data.getChannelData(0), data.getChannelData(1)], { agent: human.current, durationMs: seconds * 1000 }));
       });
       made.on('timeupdate', (seconds) => setAt(seconds * 1000));
       made.on('play', () => setPlaying(true));

@@ -3,6 +3,7 @@ export const playerWords = {
   ours: { zh: '机器人', en: 'Robot' },
   theirs: { zh: '客户', en: 'Customer' },
   agent: { zh: '坐席', en: 'Agent' },
+  ringing: { zh: '振铃', en: 'Ringing' },
   both: { zh: '同时', en: 'Both' },
   silent: { zh: '静默', en: 'Silence' },
   play: { zh: '播放', en: 'Play' },

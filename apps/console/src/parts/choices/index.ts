@@ -1,6 +1,7 @@
 export { ChoiceSelect } from './choice-select.tsx';
 export { asText, labelIn, type Option, type Options, optionsOf } from './option-source.ts';
 export {
+  blacklistGroupOptions,
   companyOptions,
   departmentOptions,
   extensionOptions,

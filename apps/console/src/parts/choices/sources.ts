@@ -2,6 +2,7 @@ import { extension, gateway } from '@parley/contract/centre';
 import { option as flowOption } from '@parley/contract/flow';
 import { gatewayGroup } from '@parley/contract/gateway-group';
 import { gradeCategory } from '@parley/contract/grade-category';
+import { black } from '@parley/contract/number-list';
 import { company } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
 import { recall } from '@parley/contract/recall';
@@ -9,6 +10,7 @@ import { listByOption } from '@parley/contract/task';
 import { askKey, send } from '../../api/index.ts';
 import { asText, type OptionSource, optionsOf } from './option-source.ts';
 
+export const blacklistGroupOptions = optionsOf(black.groupOption, asText);
 export const companyOptions = optionsOf(company.option, Number);
 export const departmentOptions = optionsOf(department.option, asText);
 export const extensionOptions = optionsOf(extension.option, asText);

@@ -41,14 +41,22 @@ export interface ExportSpec<Parsed = unknown> {
   readonly hint?: Text;
 }
 
+interface ExportButtonProps {
+  readonly specs: readonly ExportSpec[];
+  readonly filter: object;
+  /** A filter is set that is not in force: what was exported would be more than was asked for. */
+  readonly wrong?: boolean;
+}
+
 /** Opens the export of what a list shows, or the choice of what of it; nothing for those who may not. */
-export function ExportButton({ specs, filter }: { specs: readonly ExportSpec[]; filter: object }): ReactElement | null {
+export function ExportButton({ specs, filter, wrong = false }: ExportButtonProps): ReactElement | null {
   const { say, text } = useWords(exportWords);
   const may = useMay();
   const [open, setOpen] = useState<ExportSpec>();
   const allowed = specs.filter(({ route }) => may(needs(route)));
   const [first, ...others] = allowed;
   if (!first) return null;
+  if (wrong) return <IconButton icon={Download} label={say('wrongFilter')} disabled />;
   const icon = <IconButton icon={Download} label={say('export')} {...(others.length > 0 ? {} : { onClick: () => setOpen(first) })} />;
   return (
     <>

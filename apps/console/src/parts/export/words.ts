@@ -1,6 +1,7 @@
 /** What an export says. */
 export const exportWords = {
   export: { zh: '导出', en: 'Export' },
+  wrongFilter: { zh: '有筛选条件写得不对，改正后再导出', en: 'A filter is not right: mend it before you export' },
   title: { zh: '导出{what}', en: 'Export: {what}' },
   scope: { zh: '按当前筛选导出全部结果，不止本页。', en: 'Exports all that the filters in force match, not this page alone.' },
   format: { zh: '格式', en: 'Format' },

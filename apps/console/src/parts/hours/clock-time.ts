@@ -4,17 +4,18 @@ export const minutesOf = (clock: string): number => {
   return hours * 60 + minutes;
 };
 
-const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-
-/** Day of the week, 1 (Monday) to 7, and minutes since midnight, in a zone. */
-export const wallClock = (now: number, timeZone: string): { day: number; minutes: number } => {
+/** Day of the calendar, `yyyy-MM-dd`, and minutes since midnight, in a zone. */
+export const wallClock = (now: number, timeZone: string): { date: string; minutes: number } => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
-    weekday: 'short',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
   }).formatToParts(now);
   const read = (type: string): string => parts.find((part) => part.type === type)?.value ?? '';
-  return { day: days.indexOf(read('weekday')) + 1, minutes: Number(read('hour')) * 60 + Number(read('minute')) };
+  const date = `${read('year')}-${read('month')}-${read('day')}`;
+  return { date, minutes: Number(read('hour')) * 60 + Number(read('minute')) };
 };

@@ -7,12 +7,13 @@ import { useFolded } from '../../preferences/index.ts';
 import { labelIn } from '../choices/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { FilterControl } from './filter-control.tsx';
-import { type Filter, isSet, keysOf } from './filters.ts';
+import { type Filter, isSet, issueOf, keysOf, type Refused } from './filters.ts';
 import { listWords } from './words.ts';
 
 interface FilterBarProps {
   readonly filters: readonly Filter[];
   readonly query: URLSearchParams;
+  readonly refused: Refused;
   readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void;
   readonly compact: boolean;
   readonly onCompact: () => void;
@@ -25,14 +26,17 @@ export const cleared = (filters: readonly Filter[]): Record<string, undefined> =
   Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, undefined]));
 
 /** Filters left, tools right; those of 更多筛选 that are in force stand in a second row. */
-export function FilterBar({ filters, query, onChange, compact, onCompact, columns, tools }: FilterBarProps): ReactElement {
+export function FilterBar({ filters, query, refused, onChange, compact, onCompact, columns, tools }: FilterBarProps): ReactElement {
   const { say, text, language } = useWords(listWords);
   const narrow = useFolded();
   const [drawer, setDrawer] = useState(false);
   const main = filters.filter((filter) => !filter.more && !filter.hidden);
   const more = filters.filter((filter) => filter.more && !filter.hidden);
   const inForce = more.filter((filter) => isSet(filter, query));
-  const control = (filter: Filter): ReactElement => <FilterControl key={filter.name} filter={filter} query={query} onChange={onChange} />;
+  const wrong = (filter: Filter): string | undefined => issueOf(filter, refused, language);
+  const control = (filter: Filter): ReactElement => (
+    <FilterControl key={filter.name} filter={filter} query={query} issue={wrong(filter)} onChange={onChange} />
+  );
 
   if (narrow) {
     const [first, ...rest] = main;
@@ -43,6 +47,11 @@ export function FilterBar({ filters, query, onChange, compact, onCompact, column
         <Button icon={<ListFilter size={16} strokeWidth={1.7} />} onClick={() => setDrawer(true)}>
           {say('filters')} {count > 0 ? <Badge count={count} size="small" /> : null}
         </Button>
+        {refused.size > 0 ? (
+          <p className="filter-issue" role="alert">
+            {say('wrongFilter')}
+          </p>
+        ) : null}
         <div className="bar-tools">{tools}</div>
         <Drawer open={drawer} placement="bottom" title={say('filters')} onClose={() => setDrawer(false)} size="large">
           <div className="bar-drawer">
@@ -78,9 +87,10 @@ export function FilterBar({ filters, query, onChange, compact, onCompact, column
       {inForce.length > 0 ? (
         <div className="chips">
           {inForce.map((filter) => (
-            <span key={filter.name} className="chip">
+            <span key={filter.name} className="chip" data-wrong={wrong(filter) ? true : undefined}>
               <span>{text(filter.label)}</span>
               <b className="cut">{wordsOf(filter, query, language)}</b>
+              {wrong(filter) ? <span role="alert">{wrong(filter)}</span> : null}
               <button
                 type="button"
                 aria-label={`${say('clear')} ${text(filter.label)}`}

@@ -10,11 +10,30 @@ import { listWords } from './words.ts';
 interface FilterControlProps {
   readonly filter: Filter;
   readonly query: URLSearchParams;
+  /** Why it is not in force, although it is set. */
+  readonly issue?: string | undefined;
   readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** The control of one filter. */
-export function FilterControl({ filter, query, onChange }: FilterControlProps): ReactElement {
+/** The control of one filter; what is wrong with it stands below. */
+export function FilterControl({ issue, ...props }: FilterControlProps): ReactElement {
+  if (!issue) return <Control {...props} />;
+  return (
+    <div className="filter-wrong">
+      <Control {...props} wrong />
+      <p className="filter-issue" role="alert">
+        {issue}
+      </p>
+    </div>
+  );
+}
+
+function Control({
+  filter,
+  query,
+  wrong = false,
+  onChange,
+}: Omit<FilterControlProps, 'issue'> & { readonly wrong?: boolean }): ReactElement {
   const { text } = useWords(listWords);
   const label = text(filter.label);
   const get = (key: string): string | undefined => query.get(key) ?? undefined;
@@ -23,8 +42,10 @@ export function FilterControl({ filter, query, onChange }: FilterControlProps): 
       return (
         <FilterText
           label={label}
-          hint={filter.hint ? text(filter.hint) : label}
+          hint={filter.hint ? text(filter.hint) : filter.more ? '' : label}
+          named={filter.more ?? false}
           value={get(filter.name) ?? ''}
+          wrong={wrong}
           onChange={(value) => onChange({ [filter.name]: value })}
         />
       );
@@ -42,6 +63,7 @@ export function FilterControl({ filter, query, onChange }: FilterControlProps): 
         <FilterSpan
           label={label}
           unit={text(filter.unit)}
+          fraction={filter.parts !== undefined}
           from={get(filter.from)}
           to={get(filter.to)}
           onChange={(from, to) => onChange({ [filter.from]: from, [filter.to]: to })}

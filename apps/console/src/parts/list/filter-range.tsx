@@ -96,7 +96,12 @@ export function FilterRange({ label, from, to, onChange }: FilterRangeProps): Re
               />
             </label>
           ))}
-          <Button size="small" type="primary" onClick={() => done(iso(draft.from), iso(draft.to))}>
+          <Button
+            size="small"
+            type="primary"
+            disabled={(['from', 'to'] as const).some((end) => draft[end] !== '' && !iso(draft[end]))}
+            onClick={() => done(iso(draft.from), iso(draft.to))}
+          >
             {say('apply')}
           </Button>
         </div>

@@ -7,6 +7,8 @@ import { listWords } from './words.ts';
 interface FilterSpanProps {
   readonly label: string;
   readonly unit: string;
+  /** Parts of the unit may be typed as well. */
+  readonly fraction: boolean;
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly onChange: (from: string | undefined, to: string | undefined) => void;
@@ -14,8 +16,11 @@ interface FilterSpanProps {
 
 const digits = (text: string): string => text.replace(/\D/g, '').slice(0, 6);
 
-/** Two whole numbers, either of which may be open. */
-export function FilterSpan({ label, unit, from, to, onChange }: FilterSpanProps): ReactElement {
+/** With a point and three places. */
+const decimal = (text: string): string => /^\d{0,6}(?:\.\d{0,3})?/.exec(text.replace(/[^\d.]/g, ''))?.[0] ?? '';
+
+/** Two numbers, either of which may be open. */
+export function FilterSpan({ label, unit, fraction, from, to, onChange }: FilterSpanProps): ReactElement {
   const { say } = useWords(listWords);
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState({ from: '', to: '' });
@@ -48,9 +53,9 @@ export function FilterSpan({ label, unit, from, to, onChange }: FilterSpanProps)
             {say(end)}
             <span className="range-unit">
               <input
-                inputMode="numeric"
+                inputMode={fraction ? 'decimal' : 'numeric'}
                 value={draft[end]}
-                onChange={(event) => setDraft({ ...draft, [end]: digits(event.target.value) })}
+                onChange={(event) => setDraft({ ...draft, [end]: (fraction ? decimal : digits)(event.target.value) })}
               />
               {unit}
             </span>

@@ -11,11 +11,17 @@ export function FilterText({
   label,
   hint,
   value,
+  wrong = false,
+  named = false,
   onChange,
 }: {
   label: string;
   hint: string;
   value: string;
+  /** It is not in force, because it cannot be. */
+  wrong?: boolean;
+  /** Its label stands before what is typed, as other filters have it; otherwise the hint says what it looks for. */
+  named?: boolean;
   onChange: (value: string) => void;
 }): ReactElement {
   const { say } = useWords(listWords);
@@ -35,10 +41,11 @@ export function FilterText({
   };
   return (
     <div className="filter-text" data-set={value !== '' || undefined}>
-      <Search size={14} strokeWidth={1.7} aria-hidden />
+      {named ? <span className="filter-label">{label}</span> : <Search size={14} strokeWidth={1.7} aria-hidden />}
       <input
         type="text"
         aria-label={label}
+        aria-invalid={wrong || undefined}
         placeholder={hint}
         value={text}
         onChange={(event) => put(event.target.value, settle)}

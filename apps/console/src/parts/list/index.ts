@@ -1,6 +1,7 @@
 export type { Column } from './column.ts';
+export { FilterChoice } from './filter-choice.tsx';
 export { FilterText } from './filter-text.tsx';
-export { type Filter, valuesOf } from './filters.ts';
+export type { Filter } from './filters.ts';
 export { ListCards } from './list-cards.tsx';
 export { ListDrawer } from './list-drawer.tsx';
 export { ListPage } from './list-page.tsx';

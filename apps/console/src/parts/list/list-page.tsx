@@ -11,7 +11,7 @@ import { Empty, ErrorState, Skeleton } from '../states/index.ts';
 import type { Column } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
 import { cleared, FilterBar, wordsOf } from './filter-bar.tsx';
-import { type Filter, isSet, valuesOf } from './filters.ts';
+import { type Filter, isSet, issueOf } from './filters.ts';
 import { useKept } from './kept.ts';
 import { stepTo } from './list-address.ts';
 import { ListCards } from './list-cards.tsx';
@@ -21,7 +21,7 @@ import { ownId } from './own-id.ts';
 import { Pager } from './pager.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { useColumns } from './use-columns.ts';
-import { type Place, useListState } from './use-list-state.ts';
+import { type ListState, type Place, useListState } from './use-list-state.ts';
 import { listWords } from './words.ts';
 
 type ColumnsOf<Row, Sort extends string> = readonly Column<Row, Sort>[] | ((rows: readonly Row[]) => readonly Column<Row, Sort>[]);
@@ -75,8 +75,8 @@ export interface ListPageProps<In, Parsed, Out extends Page<object>> {
   readonly as?: 'page' | 'part' | 'pane';
   /** The name under which a list inside a drawer keeps its state in the address bar. */
   readonly drawer?: string;
-  /** What lies over the list and goes through its rows, such as the drawer of one. */
-  readonly over?: (rows: readonly RowOf<Out>[]) => ReactNode;
+  /** What lies over the list and goes through its rows, such as the drawer of one; `asked` is what picks and orders them. */
+  readonly over?: (rows: readonly RowOf<Out>[], asked: Pick<ListState, 'filter' | 'sort' | 'order'>) => ReactNode;
   /** Ms between refreshes, where no push comes. */
   readonly every?: number;
 }
@@ -99,7 +99,7 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
   }, [props.drawer, props.as]);
   const state = useListState(route, filters, props.fixed, kept.size ?? props.size ?? 20, place);
   const seenKeys = useRef(new Map<number, string>());
-  // The schema has accepted it, or it is the bare page.
+  // The schema has accepted it.
   const asked = useAsk(route, state.input as In, { keep: true, every: props.every || false });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
 
@@ -110,7 +110,8 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
   const shown = columns.filter((column) => column.always || chosen.has(column.key));
   const bare = props.as === 'part' || props.as === 'pane';
   const compact = kept.compact ?? (props.beginCompact || density === 'compact');
-  const inForce = filters.filter((filter) => isSet(filter, state.query));
+  const inForce = filters.filter((filter) => isSet(filter, state.query) && !issueOf(filter, state.refused, language));
+  const wrong = filters.some((filter) => !filter.hidden && issueOf(filter, state.refused, language));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was ticked belongs to the rows that were shown
   useEffect(() => setTicked((now) => (now.size === 0 ? now : new Set())), [state.input]);
@@ -196,6 +197,7 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
           <FilterBar
             filters={filters}
             query={state.query}
+            refused={state.refused}
             onChange={state.change}
             compact={compact}
             onCompact={() => keep({ compact: !compact })}
@@ -204,12 +206,10 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
               <>
                 {props.live ? <LiveMark /> : null}
                 {filters.length > 0 && !bare ? (
-                  <SavedViews table={props.name} filters={filters} query={state.query} onChange={state.change} />
+                  <SavedViews table={props.name} filters={filters} query={state.query} wrong={wrong} onChange={state.change} />
                 ) : null}
                 {props.tools}
-                {props.exported ? (
-                  <ExportButton specs={[props.exported].flat()} filter={{ ...props.fixed, ...valuesOf(filters, state.query) }} />
-                ) : null}
+                {props.exported ? <ExportButton specs={[props.exported].flat()} filter={state.filter} wrong={wrong} /> : null}
                 {props.as === 'pane' ? props.primary : null}
               </>
             }
@@ -238,7 +238,7 @@ export function ListPage<In, Parsed, Out extends Page<object>>(props: ListPagePr
           ) : null}
         </div>
       </div>
-      {props.over?.(rows)}
+      {props.over?.(rows, state)}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Bookmark, X } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { useAct, useAsk } from '../../api/index.ts';
 import { useWords } from '../../i18n/index.ts';
+import { useConfirm } from '../confirm/index.ts';
 import { IconButton } from '../icon-button/index.ts';
 import { type Filter, keysOf } from './filters.ts';
 import { listWords } from './words.ts';
@@ -13,6 +14,8 @@ interface SavedViewsProps {
   readonly table: string;
   readonly filters: readonly Filter[];
   readonly query: URLSearchParams;
+  /** A filter is set that is not in force: such ones are not kept. */
+  readonly wrong: boolean;
   readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void;
 }
 
@@ -39,8 +42,9 @@ export function SavedViews(props: SavedViewsProps): ReactElement {
   );
 }
 
-function Views({ table, filters, query, onChange, onDone }: SavedViewsProps & { onDone: () => void }): ReactElement {
+function Views({ table, filters, query, wrong, onChange, onDone }: SavedViewsProps & { onDone: () => void }): ReactElement {
   const { say } = useWords(listWords);
+  const confirm = useConfirm();
   const [name, setName] = useState('');
   const asked = useAsk(listView.list, { table });
   const refresh = [listView.list];
@@ -48,10 +52,28 @@ function Views({ table, filters, query, onChange, onDone }: SavedViewsProps & { 
   const remove = useAct(listView.delete, { refresh });
   const keys = keptKeys(filters);
   const now = Object.fromEntries(keys.flatMap((key) => (query.get(key) ? [[key, query.get(key) ?? '']] : [])));
-  const none = Object.keys(now).length === 0;
+  const none = Object.keys(now).length === 0 || wrong;
   const keep = (): void => {
-    if (!none && name.trim() !== '') save.mutate({ table, name, query: now });
+    const named = name.trim();
+    if (none || named === '') return;
+    const view = { table, name: named, query: now };
+    if (!asked.data?.list.some((kept) => kept.name === named)) save.mutate(view);
+    else
+      confirm({
+        title: say('replaceView', { name: named }),
+        text: say('replaceViewHow'),
+        verb: say('replace'),
+        run: () => save.mutateAsync(view),
+      });
   };
+  const forget = (kept: string): void =>
+    confirm({
+      title: say('forgetView', { name: kept }),
+      text: say('forgetViewHow'),
+      verb: say('forget'),
+      danger: true,
+      run: () => remove.mutateAsync({ table, name: kept }),
+    });
   const use = (kept: Readonly<Record<string, string>>): void => {
     onChange(Object.fromEntries(keys.map((key) => [key, kept[key]])));
     onDone();
@@ -65,12 +87,7 @@ function Views({ table, filters, query, onChange, onDone }: SavedViewsProps & { 
             <button type="button" className="views-use cut" onClick={() => use(view.query)}>
               {view.name}
             </button>
-            <IconButton
-              icon={X}
-              size={14}
-              label={say('forgetView', { name: view.name })}
-              onClick={() => remove.mutate({ table, name: view.name })}
-            />
+            <IconButton icon={X} size={14} label={say('forgetView', { name: view.name })} onClick={() => forget(view.name)} />
           </li>
         ))}
       </ul>
@@ -89,7 +106,7 @@ function Views({ table, filters, query, onChange, onDone }: SavedViewsProps & { 
           {say('keepView')}
         </Button>
       </div>
-      {none ? <p className="small quiet">{say('viewNothing')}</p> : null}
+      {none ? <p className="small quiet">{say(wrong ? 'wrongFilter' : 'viewNothing')}</p> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '@parley/contract';
 import { useCallback, useMemo, useState } from 'react';
-import { changed, type Filter, valuesOf } from './filters.ts';
+import { accepted } from './accepted.ts';
+import { changed, type Filter, type Refused, valuesOf } from './filters.ts';
 import { ownPart, type Step, withOwnPart } from './list-address.ts';
 import { useAddressQuery } from './use-address-query.ts';
 
@@ -11,6 +12,10 @@ const keys = { page: 'page', after: 'after', size: 'size', sort: 'sort', order: 
 export interface ListState {
   /** The list's input, as its schema accepts it. */
   readonly input: Readonly<Record<string, unknown>>;
+  /** Of it, what the filters ask for, and what holds without one. */
+  readonly filter: Readonly<Record<string, unknown>>;
+  /** What the schema refused, by the field: it is not in force. */
+  readonly refused: Refused;
   readonly page: number;
   readonly size: number;
   readonly sort: string | undefined;
@@ -31,7 +36,7 @@ const whole = (text: string | null, otherwise: number): number => {
  */
 export type Place = 'address' | 'inside' | { readonly drawer: string };
 
-/** Reads the list's state from its place; what the schema refuses there is left out. */
+/** Reads the list's state from its place; what the schema refuses there is left out, and told. */
 export function useListState(
   route: AnyRoute,
   filters: readonly Filter[],
@@ -72,9 +77,10 @@ export function useListState(
     const sort = query.get(keys.sort) ?? undefined;
     const order = query.get(keys.order) === 'asc' ? 'asc' : 'desc';
     const after = query.get(keys.after) ?? undefined;
-    const base = { ...fixed, ...(after === undefined ? { page } : { after }), size };
-    const queries = [{ ...base, ...(sort ? { sort, order } : {}), ...valuesOf(filters, query) }, base];
-    const input = queries.find((query) => route.input.safeParse(query).success) ?? base;
-    return { input, page, size, sort: 'sort' in input ? sort : undefined, order, query, change, goTo };
+    const base = { ...(after === undefined ? { page } : { after }), size, ...(sort ? { sort, order } : {}) };
+    const wanted = { ...fixed, ...valuesOf(filters, query) };
+    const { values: input, refused } = accepted(route.input, { ...wanted, ...base });
+    const filter = Object.fromEntries(Object.entries(input).filter(([key]) => key in wanted));
+    return { input, filter, refused, page, size, sort: 'sort' in input ? sort : undefined, order, query, change, goTo };
   }, [route, filters, fixed, usualSize, query, change, goTo]);
 }

@@ -5,6 +5,7 @@ export const listWords = {
   filters: { zh: '筛选', en: 'Filters' },
   clear: { zh: '清除', en: 'Clear' },
   reset: { zh: '清除筛选', en: 'Clear filters' },
+  wrongFilter: { zh: '有筛选条件写得不对，没有生效', en: 'A filter is not right, and not in force' },
   search: { zh: '搜索', en: 'Search' },
   live: { zh: '实时', en: 'Live' },
   asOf: { zh: '{time} 的数据', en: 'As of {time}' },
@@ -42,5 +43,13 @@ export const listWords = {
   keepView: { zh: '保存当前筛选', en: 'Keep these' },
   viewNothing: { zh: '先设置筛选条件，再保存。', en: 'Set a filter first.' },
   forgetView: { zh: '删除“{name}”', en: 'Delete “{name}”' },
+  forgetViewHow: {
+    zh: '确定要删除吗？删除后不能恢复，记录本身不受影响。',
+    en: 'Are you sure you want to delete it? It cannot be undone; the records stay.',
+  },
+  forget: { zh: '删除', en: 'Delete' },
+  replaceView: { zh: '替换“{name}”', en: 'Replace “{name}”' },
+  replaceViewHow: { zh: '已有同名的筛选，它会被当前筛选替换。', en: 'There is one of that name already; these filters take its place.' },
+  replace: { zh: '替换', en: 'Replace' },
   refresh: { zh: '刷新', en: 'Refresh' },
 } as const;

@@ -1,23 +1,16 @@
 import { callStatus, outcomeOf } from '@parley/contract/call';
+import { exceptionText } from '@parley/contract/call-exception';
 import { type callColumns, callExport, slotOf } from '@parley/contract/call-export';
 import { type CallFilter, callEndedBy, callFilterShape, callGender, callQuality, smsStatus } from '@parley/contract/call-filter';
-import { callColumnTexts as titles } from '@parley/contract/call-texts';
+import { answerText, callColumnTexts as titles } from '@parley/contract/call-texts';
 import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
 import { carrier } from '@parley/contract/phone';
-import {
-  callGenders,
-  callOutcomes,
-  callQualities,
-  callResults,
-  causeCodes,
-  exceptionText,
-  smsStatuses,
-} from '@parley/contract/state-texts';
-import { maskNumber, maskText, withoutNumber, withValues } from '../../kit/mask.ts';
+import { callGenders, callOutcomes, callQualities, callResults, causeCodes, smsStatuses } from '@parley/contract/state-texts';
+import { maskNumber, maskVariables, withoutNumber, withValues } from '../../kit/mask.ts';
 import { maskSaid } from '../../kit/mask-spoken.ts';
 import { textValues } from '../../kit/text-values.ts';
 import type { ExportColumn, ExportKind, ExportView } from '../../transfer/job-kind.ts';
-import type { CallRow, Tried } from '../call-item.ts';
+import { type CallRow, pathOf, type Tried } from '../call-item.ts';
 import { callRows } from './call-rows.ts';
 
 type Column = ExportColumn<CallRow & Tried>;
@@ -61,10 +54,12 @@ const hangUp = (row: CallRow, { language }: ExportView): string => {
   return side ? hangUpSides[side][language] : '';
 };
 
-const variables = (row: CallRow, view: ExportView): string =>
-  Object.entries(textValues(row.variables))
-    .map(([name, value]) => `${name}: ${sees(view) ? value : maskText(withoutNumber(customerOf(row))(value))}`)
+const variables = (row: CallRow, view: ExportView): string => {
+  const values = textValues(row.variables);
+  return Object.entries(sees(view) ? values : maskVariables(values, customerOf(row)))
+    .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
+};
 
 const release = ({ sip_status, q850 }: CallRow): string => causeCodes({ sipStatus: sip_status, q850 });
 
@@ -97,10 +92,11 @@ const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
   talkSeconds: { title: titles.talkSeconds, value: (row) => inSeconds(row.talk_ms) },
   turns: { title: titles.turns, value: (row) => row.turn_count },
   grade: { title: titles.grade, value: (row) => row.grade },
-  gradeRule: { title: titles.gradeRule, value: (row) => row.grade_rule },
+  gradeRule: { title: titles.gradeRule, value: (row, view) => said(row.grade_rule, view) },
   businessStatus: { title: titles.businessStatus, value: (row) => row.business_status },
   labels: { title: titles.labels, value: (row) => row.labels.join(', ') },
   endNode: { title: titles.endNode, value: (row) => row.end_node },
+  endNodeLabels: { title: titles.endNodeLabels, value: (row) => (pathOf(row).at(-1)?.labels ?? []).join(', ') },
   concerns: { title: titles.concerns, value: (row, view) => text(row.concerns.join(', '), row, view) },
   area: { title: titles.area, value: (row) => row.area },
   carrier: {
@@ -118,7 +114,7 @@ const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
   },
   exception: {
     title: titles.exception,
-    value: (row, { language }) => (row.exception ? exceptionText(row.exception)[language] : ''),
+    value: (row, view) => text(row.exception && exceptionText(row.exception)[view.language], row, view),
   },
   variables: { title: titles.variables, value: variables },
   trackingNumber: { title: titles.trackingNumber, value: (row, view) => said(row.tracking_number, view) },
@@ -139,8 +135,11 @@ const columns: Readonly<Record<(typeof callColumns)[number], Column>> = {
   releaseCause: { title: titles.releaseCause, value: release },
   billingSeconds: { title: titles.billingSeconds, value: (row) => row.billing_seconds },
   bill: { title: titles.bill, value: (row) => (row.bill === null ? null : row.bill / 1000) },
-  announcementText: { title: titles.announcementText, value: (row, view) => text(row.announcement_text, row, view) },
-  announcementHit: { title: titles.announcementHit, value: (row) => row.announcement_hit },
+  announcementText: { title: titles.announcementText, value: (row, view) => said(row.announcement_text, view) },
+  announcementHit: {
+    title: titles.announcementHit,
+    value: (row, { language }) => (row.announcement_hit === null ? null : answerText(row.announcement_hit)[language]),
+  },
   recording: {
     title: titles.recording,
     value: (row, { language }) => (row.recording === null ? '' : { zh: '是', en: 'yes' }[language]),

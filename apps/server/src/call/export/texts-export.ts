@@ -1,6 +1,6 @@
 import { callExport, type callTextColumns } from '@parley/contract/call-export';
 import { type CallFilter, callFilterShape } from '@parley/contract/call-filter';
-import { turnColumnTexts as titles } from '@parley/contract/call-texts';
+import { matchText, turnColumnTexts as titles } from '@parley/contract/call-texts';
 import { speakers } from '@parley/contract/kind-texts';
 import type { ReadingDatabase } from '@parley/db';
 import { sql } from 'kysely';
@@ -46,7 +46,10 @@ const turnColumns: Readonly<Record<(typeof callTextColumns)[number], ExportColum
   text: { title: titles.text, value: said },
   node: { title: titles.node, value: (row) => row.node_name },
   intent: { title: titles.intent, value: ({ intent }) => intent },
-  matchedBy: { title: titles.matchedBy, value: (row) => row.matched_by },
+  matchedBy: {
+    title: titles.matchedBy,
+    value: (row, { language }) => (row.matched_by === null ? null : matchText(row.matched_by)[language]),
+  },
   score: { title: titles.score, value: ({ score }) => (score === null ? null : Math.round(score * 100) / 100) },
 };
 

@@ -2,6 +2,7 @@ import { type FeedbackFilter, type FeedbackItem, feedbackItem } from '@parley/co
 import { normalPhone } from '@parley/contract/phone';
 import { type Database, isNumber } from '@parley/db';
 import { maskNumber, withoutNumber } from '../../kit/mask.ts';
+import { maskSaid } from '../../kit/mask-spoken.ts';
 
 const shape = feedbackItem.shape;
 
@@ -36,7 +37,8 @@ export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof filteredFeedback>
 /** A problem as it is shown; numbers in it are hidden from who may not see them. */
 export const feedbackItemOf = (row: FeedbackRow, unmasked: boolean): FeedbackItem => {
   const number = row.direction === 'out' ? row.callee : row.caller;
-  const read = unmasked ? (text: string) => text : withoutNumber(number);
+  // They quote what the person said.
+  const read = (text: string): string => (unmasked ? text : maskSaid(withoutNumber(number)(text)));
   return {
     id: row.id,
     callId: row.call_id,

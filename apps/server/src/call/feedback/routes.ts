@@ -29,12 +29,15 @@ const logged = ({ call_id, category, level, question, result, answer }: Feedback
 type Change = Partial<Pick<FeedbackRow, 'category' | 'level' | 'question' | 'result' | 'answer' | 'handled_by' | 'handled_at'>>;
 
 /** Changes a problem that is not solved yet. @throws Problem if it is, or somebody else was quicker */
-const changeFeedback = async (row: { id: string; revision: number }, change: Change, context: Context): Promise<Record<string, never>> => {
-  const { db, whole, audit } = context;
+const changeFeedback = async (row: { id: string; revision: number }, given: Change, context: Context): Promise<Record<string, never>> => {
+  const { db, whole, caller, audit } = context;
   await db.transaction().execute(async (tx) => {
     const before = await findFeedback(tx, db.companyId, row.id);
     await expectRevision(tx, whole, 'feedbacks', row);
     if (before.result !== null) throw new Problem(callProblems.solved);
+    // What somebody saw with hidden numbers is not written over the numbers.
+    const seen = feedbackItemOf(before, caller.unmask.has('call')).question;
+    const change = given.question === seen ? { ...given, question: before.question } : given;
     await tx
       .updateTable('feedbacks')
       .set({ ...change, ...touched(context) })

@@ -1,5 +1,6 @@
 import { type CallRisk, callRisk, type LiveCall, liveCallShown, liveTurn } from '@parley/contract/live-call';
-import type { DB } from '@parley/db';
+import { normalPhone } from '@parley/contract/phone';
+import { areaOf, type DB } from '@parley/db';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -21,6 +22,7 @@ interface Filter {
   readonly search?: string | undefined;
   readonly taskId?: string | undefined;
   readonly flowId?: string | undefined;
+  readonly node?: string | undefined;
   readonly risks?: readonly CallRisk[] | undefined;
 }
 
@@ -28,10 +30,11 @@ const risk = sql<CallRisk>`live_calls.shown ->> 'risk'`;
 const words = sql<string>`concat_ws(' ', live_calls.shown ->> 'ours', live_calls.shown ->> 'theirs')`;
 
 /** Those that are looked for. A number is found by its end. */
-const foundRows = (context: Context, { search, taskId, flowId, risks }: Filter) => {
+const foundRows = (context: Context, { search, taskId, flowId, node, risks }: Filter) => {
   let query = liveRows(context);
   if (taskId) query = query.where('task_id', '=', taskId);
   if (flowId) query = query.where('flow_id', '=', flowId);
+  if (node) query = query.where(sql`live_calls.shown ->> 'nodeName'`, '=', node);
   if (risks && risks.length > 0) query = query.where(risk, 'in', [...risks]);
   if (search) {
     // Masked numbers show their last four digits, and no search tells more.
@@ -85,7 +88,7 @@ export const liveCallOf = (row: Row, caller: Pick<Caller, 'unmask'>): LiveCall =
   const shown = liveCallShown.parse(row.shown);
   const read = readable(shown.party, caller);
   return {
-    ...{ id: row.id, taskId: row.task_id, flowId: row.flow_id },
+    ...{ id: row.id, taskId: row.task_id, flowId: row.flow_id, grade: row.grade, area: areaOf(normalPhone(shown.party)).area ?? null },
     ...shown,
     party: caller.unmask.has('call') ? shown.party : maskNumber(shown.party),
     ...{ ours: read(shown.ours), theirs: read(shown.theirs), slots: withValues(shown.slots, read) },

@@ -8,6 +8,7 @@ import type { Context } from '../../kit/context.ts';
 import { callProblems } from '../problems.ts';
 import { listed, liveCallOf, liveRows, riskCounts, wholeCallOf } from './live-rows.ts';
 import { lookAt } from './looking.ts';
+import { nextStart } from './next-start.ts';
 
 /** How long a node may take to say what came of a command, ms. */
 const answerWithin = 4_000;
@@ -97,7 +98,9 @@ export const liveCallRoutes = [
       ownPhones(context),
       ownMobile(context),
     ]);
+    const none = Object.values(risks).every((sum) => sum === 0);
     return {
+      next: none ? await nextStart(context) : null,
       ...{ complete, now: now.toISOString(), list: rows.map((row) => liveCallOf(row, caller)), total, risks },
       call: call ? wholeCallOf(call, caller) : null,
       phones: [

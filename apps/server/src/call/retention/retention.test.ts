@@ -116,6 +116,7 @@ test('holds are told with what they are of, and only of what there is', async ()
   await expect(api(retention.hold, { kind: 'call', target: uuid7(), reason: 'x' })).rejects.toMatchObject({
     data: { problem: 'row.not-found' },
   });
+  await expect(api(retention.hold, { kind: 'number', target: '王女士', reason: 'x' })).rejects.toMatchObject({ code: 400 });
   await expect(api(retention.hold, { kind: 'task', target: 'none', reason: 'x' })).rejects.toMatchObject({
     data: { fields: [{ path: 'target' }] },
   });

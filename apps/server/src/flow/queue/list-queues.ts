@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { lastCausesOf } from '../../call/last-causes.ts';
 import type { Context } from '../../kit/context.ts';
 import { containing } from '../../kit/like.ts';
-import { maskNumber, withoutNumber, withValues } from '../../kit/mask.ts';
+import { maskNumber, maskVariables } from '../../kit/mask.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { textValues } from '../../kit/text-values.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
@@ -103,7 +103,7 @@ export const listQueueNumbers = async (
       return {
         id: row.id,
         phone: seen ? row.phone : maskNumber(row.phone),
-        variables: seen ? textValues(row.variables) : withValues(textValues(row.variables), withoutNumber(row.phone)),
+        variables: seen ? textValues(row.variables) : maskVariables(textValues(row.variables), row.phone),
         flowId: task?.flow_id ?? row.task_id,
         flowName: task?.flow_name ?? '',
         environment: environmentOf(task?.environment ?? 'production'),

@@ -5,7 +5,7 @@ import { json } from '@parley/db';
 import { sql } from 'kysely';
 import { findFlow } from '../../flow/find-flow.ts';
 import { bind } from '../../kit/bind.ts';
-import { maskText } from '../../kit/mask.ts';
+import { maskNamed } from '../../kit/mask.ts';
 import { expectRevision, touched } from '../../kit/revision.ts';
 import { graphAgainst } from '../graph-against.ts';
 import { provingProblems } from '../problems.ts';
@@ -26,7 +26,7 @@ const withHidden = (given: ScriptExpectation, stored: ScriptExpectation): Script
     Object.fromEntries(
       Object.entries(given.slots).map(([name, value]) => {
         const was = stored.slots?.[name];
-        return [name, was !== undefined && maskText(was) === value ? was : value];
+        return [name, was !== undefined && maskNamed(name, was) === value ? was : value];
       }),
     ),
 });

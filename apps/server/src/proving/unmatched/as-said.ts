@@ -1,9 +1,9 @@
 import type { CompanyDatabase } from '@parley/db';
 import type { Context } from '../../kit/context.ts';
-import { maskText } from '../../kit/mask.ts';
+import { maskSaid } from '../../kit/mask-spoken.ts';
 
 /** What a person may read of an utterance: all of it, or with its numbers hidden. */
-export const readerOf = ({ unmask }: Context['caller']): ((text: string) => string) => (unmask.has('call') ? (text) => text : maskText);
+export const readerOf = ({ unmask }: Context['caller']): ((text: string) => string) => (unmask.has('call') ? (text) => text : maskSaid);
 
 /** Utterances that are looked through for those whose numbers somebody sees hidden. */
 const mostHidden = 5_000;

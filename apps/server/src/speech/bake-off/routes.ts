@@ -5,7 +5,7 @@ import { findCall } from '../../call/call-detail.ts';
 import { bind } from '../../kit/bind.ts';
 import type { Context } from '../../kit/context.ts';
 import { refusedField } from '../../kit/failures.ts';
-import { maskText } from '../../kit/mask.ts';
+import { maskSaid } from '../../kit/mask-spoken.ts';
 import { uploadOf } from '../../transfer/upload.ts';
 import { mayHear, needsHearing } from '../may-hear.ts';
 import { base64Of } from '../try-provider.ts';
@@ -79,7 +79,7 @@ export const bakeOffRoutes = [
   bind(bakeOff.mark, markCall),
   bind(bakeOff.marked, (_input, { db }) => markedCalls(db)),
   bind(bakeOff.detail, async ({ id }, context) =>
-    resultsOf(context.db, await findBakeOff(context, id), context.caller.unmask.has('call') ? (text) => text : maskText),
+    resultsOf(context.db, await findBakeOff(context, id), context.caller.unmask.has('call') ? (text) => text : maskSaid),
   ),
   bind(bakeOff.expect, async ({ id, n, text }, context) => {
     const { db } = context;

@@ -2,6 +2,7 @@ import { Problem } from '@parley/contract';
 import { black, white } from '@parley/contract/number-list';
 import { uuid7 } from '@parley/db';
 import { bind } from '../../kit/bind.ts';
+import { choicesOf } from '../../kit/choices.ts';
 import { comingEnd, endOf } from '../../kit/coming-end.ts';
 import { isTaken } from '../../kit/failures.ts';
 import { pageRows } from '../../kit/page-rows.ts';
@@ -124,6 +125,15 @@ const blackRoutes = [
     const gone = await db.deleteFrom('blacklisted_numbers').where('id', 'in', ids).returning(['id', 'phone']).execute();
     audit.before = gone;
     return { count: gone.length };
+  }),
+  bind(black.groupOption, async (input, { db }) => {
+    const query = db
+      .selectFrom('blacklisted_numbers')
+      .select(['group_name as id', 'group_name as name'])
+      .where('group_name', '<>', '')
+      .groupBy('group_name')
+      .orderBy('group_name');
+    return choicesOf(query, input, { id: 'group_name', names: ['group_name'] });
   }),
   bind(black.import, (form, context) => startListImport(context, 'blacklisted-numbers', { company: context.caller.companyId, ...form })),
   bind(black.operateImport, ({ company_id, ...form }, context) =>

@@ -6,7 +6,7 @@ import { numberColumnTexts } from '@parley/contract/task-export-texts';
 import type { CompanyDatabase, ReadingDatabase } from '@parley/db';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { maskNumber, withoutNumber } from '../../kit/mask.ts';
+import { maskNamed, maskNumber, withoutNumber } from '../../kit/mask.ts';
 import { textValues } from '../../kit/text-values.ts';
 import { pickNumbers } from '../../task/pick-numbers.ts';
 import type { ExportColumn, ExportKind } from '../job-kind.ts';
@@ -61,7 +61,7 @@ const variable = (name: string): ExportColumn<Row> => ({
   title: { zh: name, en: name },
   value: ({ variables, phone }, { unmask }) => {
     const value = textValues(variables)[name] ?? null;
-    return value === null || unmask.has('task') ? value : withoutNumber(phone)(value);
+    return value === null || unmask.has('task') ? value : maskNamed(name, withoutNumber(phone)(value));
   },
 });
 

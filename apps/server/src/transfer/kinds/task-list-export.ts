@@ -1,4 +1,5 @@
 import { type Language, Problem, problems, say } from '@parley/contract';
+import { taskModes } from '@parley/contract/kind-texts';
 import { taskStates } from '@parley/contract/state-texts';
 import { type TaskItem, type taskColumns, taskFilter } from '@parley/contract/task';
 import { taskColumnTexts } from '@parley/contract/task-export-texts';
@@ -16,6 +17,7 @@ const at = (instant: string | null): Date | null => (instant === null ? null : n
 const columns: Readonly<Record<(typeof taskColumns)[number], ExportColumn<TaskItem>>> = {
   name: { title: taskColumnTexts.name, value: ({ name }) => name },
   flow: { title: taskColumnTexts.flow, value: ({ flowName }) => flowName },
+  mode: { title: taskColumnTexts.mode, value: ({ mode }, { language }) => say(taskModes[mode], language) },
   gateway: { title: taskColumnTexts.gateway, value: ({ gatewayName }) => gatewayName },
   state: { title: taskColumnTexts.state, value: ({ state }, { language }) => say(taskStates[state], language) },
   priority: { title: taskColumnTexts.priority, value: ({ priority }) => priority },

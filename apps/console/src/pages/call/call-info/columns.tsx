@@ -1,6 +1,8 @@
 import { type CallItem, outcomeOf } from '@parley/contract/call';
+import { exceptionText } from '@parley/contract/call-exception';
+import { answerText } from '@parley/contract/call-texts';
 import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
-import { callGenders, callQualities, exceptionText, smsStatuses } from '@parley/contract/state-texts';
+import { callGenders, callQualities, smsStatuses } from '@parley/contract/state-texts';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { clock, count, dateTime, day, length, money, nothing } from '../../../format/index.ts';
@@ -8,7 +10,7 @@ import type { Say } from '../../../i18n/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { callGoesOn, callSigns, causeText, codesBeside, Grade, Status } from '../../../status/index.ts';
-import { answerTexts, callWords as words } from './words.ts';
+import { callWords as words } from './words.ts';
 
 type Words = Say<keyof typeof words>;
 
@@ -16,16 +18,27 @@ type Words = Say<keyof typeof words>;
 const manyOf = (texts: readonly string[]): ReactElement | string =>
   texts.length === 0 ? nothing : <span title={texts.join('\n')}>{texts.join(' · ')}</span>;
 
-const textOf = (word: string) => ({ zh: word, en: word });
-
 /** The customer's number: who was called, or who called. */
 export const customerOf = (row: Pick<CallItem, 'direction' | 'caller' | 'callee'>): string =>
   row.direction === 'out' ? row.callee : row.caller;
 
+/** Who called, or who was called: the customer's number may be hidden, ours never is. */
+export function CallParty({
+  row,
+  side,
+}: {
+  row: Pick<CallItem, 'direction' | 'caller' | 'callee'>;
+  side: 'caller' | 'callee';
+}): ReactElement {
+  const isCustomer = (row.direction === 'out') === (side === 'callee');
+  if (isCustomer) return <MaskedNumber number={row[side]} data="call" />;
+  return <>{row[side] || nothing}</>;
+}
+
 /** Why, beside the status: only where it says more than the status. */
 const reasonOf = (row: CallItem, { say, text }: Words): string => {
   if (row.result === 'no-answer' && row.ringMs) return `${say('ringFor', { n: Math.round(row.ringMs / 1000) })}${codesBeside(row)}`;
-  if (!row.result || row.result === 'answered' || row.result === 'voicemail') return '';
+  if (!row.result || row.result === 'answered' || (row.machine && row.result === 'machine')) return '';
   return text(causeText(row.result, row));
 };
 
@@ -103,6 +116,13 @@ export const callColumns = (w: Words, slots: readonly string[], others: readonly
   },
   { key: 'grade', title: words.grade, width: 68, align: 'center', render: (row) => <Grade grade={row.grade} /> },
   {
+    key: 'gradeRule',
+    title: words.gradeWhy,
+    width: 180,
+    extra: true,
+    render: (row) => manyOf(row.gradeRule === null ? [] : [row.gradeRule]),
+  },
+  {
     key: 'labels',
     title: words.labels,
     width: { zh: 136, en: 160 },
@@ -127,17 +147,26 @@ export const callColumns = (w: Words, slots: readonly string[], others: readonly
   {
     key: 'caller',
     title: words.caller,
-    width: 130,
+    width: 150,
     firm: true,
     extra: true,
-    render: (row) => (row.direction === 'out' ? row.caller : row.callee),
+    render: (row) => <CallParty row={row} side="caller" />,
+  },
+  {
+    key: 'callee',
+    title: words.callee,
+    width: 150,
+    firm: true,
+    extra: true,
+    render: (row) => <CallParty row={row} side="callee" />,
   },
   { key: 'ring', title: words.ring, width: 80, align: 'right', extra: true, render: (row) => length(row.ringMs) },
   { key: 'attempt', title: words.attempt, width: 76, align: 'right', extra: true, render: (row) => count(row.attempt) },
   { key: 'sip', title: words.sipStatus, width: 86, align: 'right', extra: true, render: (row) => row.sipStatus ?? nothing },
   { key: 'attempts', title: words.attempts, width: 84, align: 'right', extra: true, render: (row) => row.attempts ?? nothing },
-  { key: 'q850', title: words.release, width: 80, align: 'right', extra: true, render: (row) => row.q850 ?? nothing },
-  { key: 'callId', title: words.callId, width: 190, extra: true, render: (row) => row.sipCallId ?? nothing },
+  { key: 'q850', title: words.q850, width: 80, align: 'right', extra: true, render: (row) => row.q850 ?? nothing },
+  { key: 'id', title: words.callId, width: 290, extra: true, render: (row) => <code>{row.id}</code> },
+  { key: 'sipCallId', title: words.sipCallId, width: 190, extra: true, render: (row) => row.sipCallId ?? nothing },
   { key: 'ringingAt', title: words.ringingAt, width: 150, extra: true, render: (row) => dateTime(row.ringingAt) },
   { key: 'answeredAt', title: words.answeredAt, width: 150, extra: true, render: (row) => dateTime(row.answeredAt) },
   { key: 'transferredAt', title: words.transferredAt, width: 150, extra: true, render: (row) => dateTime(row.transferredAt) },
@@ -151,6 +180,7 @@ export const callColumns = (w: Words, slots: readonly string[], others: readonly
   },
   { key: 'business', title: words.businessStatus, width: 120, extra: true, render: (row) => row.businessStatus ?? nothing },
   { key: 'endNode', title: words.endNode, width: 130, extra: true, render: (row) => row.endNode ?? nothing },
+  { key: 'endNodeLabels', title: words.endNodeLabels, width: 150, extra: true, render: (row) => manyOf(row.endNodeLabels) },
   { key: 'concerns', title: words.concerns, width: 150, extra: true, render: (row) => row.concerns.join(', ') || nothing },
   {
     key: 'variables',
@@ -184,7 +214,7 @@ export const callColumns = (w: Words, slots: readonly string[], others: readonly
     title: words.announcement,
     width: 120,
     extra: true,
-    render: (row) => (row.announcementHit ? w.text(answerTexts[row.announcementHit] ?? textOf(row.announcementHit)) : nothing),
+    render: (row) => (row.announcementHit ? w.text(answerText(row.announcementHit)) : nothing),
   },
   {
     key: 'announcementText',

@@ -10,54 +10,56 @@ import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAsk } from '../../../api/index.ts';
 import { dateTime, latency, length } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { CallPlayer, type Stretch } from '../../../parts/call-player/index.ts';
+import { CallPlayer } from '../../../parts/call-player/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
 import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { useFolded } from '../../../preferences/index.ts';
 import { Grade } from '../../../status/index.ts';
 import { CallState, customerOf } from './columns.tsx';
-import { HoldCall } from './hold-call.tsx';
+import { HoldCall, OnHold } from './hold-call.tsx';
 import { KeepCall } from './keep-call.tsx';
 import { LatencyLegend } from './latency.tsx';
 import { MarkCall } from './mark-call.tsx';
 import { slowestPart } from './reply.ts';
 import { ReportProblem } from './report-problem.tsx';
+import { passedOf, ribbonOf } from './ribbon.ts';
 import { CallSide } from './side.tsx';
 import { Transcript } from './transcript.tsx';
+import { usePersonName } from './use-person-name.ts';
 import { callWords } from './words.ts';
 
 interface CallDrawerProps {
   readonly id: string;
   /** The list's filter, under which the neighbours are found. */
   readonly filter: Readonly<Record<string, unknown>>;
+  /** How the list is ordered: what stands below is the next one. */
+  readonly order: 'asc' | 'desc';
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** One call over the list: heard, read and explained. J and K go to its neighbours, Esc closes. */
-export function CallDrawer({ id, filter, onOpen, onClose }: CallDrawerProps): ReactElement {
+export function CallDrawer({ id, filter, order, onOpen, onClose }: CallDrawerProps): ReactElement {
   const { say } = useWords(callWords);
   const narrow = useFolded();
-  const query = { id, filter };
-  const accepted = detail.input.safeParse(query).success ? query : { id };
-  const asked = useAsk(detail, accepted, { keep: true, staleMs: 60_000 });
+  const asked = useAsk(detail, { id, filter }, { keep: true, staleMs: 60_000 });
   const call = asked.data;
 
   const go = useCallback(
-    (to: 'older' | 'newer'): void => {
-      const next = to === 'older' ? call?.previousId : call?.nextId;
-      if (next) onOpen(next);
-      else if (call) notify({ kind: 'warning', text: say(to === 'older' ? 'noOlder' : 'noNewer') });
+    (to: 'previous' | 'next'): void => {
+      const id = (to === 'next') === (order === 'desc') ? call?.previousId : call?.nextId;
+      if (id) onOpen(id);
+      else if (call) notify({ kind: 'warning', text: say(to === 'next' ? 'noNext' : 'noPrevious') });
     },
-    [call, onOpen, say],
+    [call, order, onOpen, say],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const typing = event.target instanceof HTMLElement && event.target.closest('input,textarea');
       if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.toLowerCase() === 'j') go('older');
-      else if (event.key.toLowerCase() === 'k') go('newer');
+      if (event.key.toLowerCase() === 'j') go('next');
+      else if (event.key.toLowerCase() === 'k') go('previous');
       else return;
       event.preventDefault();
     };
@@ -78,8 +80,8 @@ export function CallDrawer({ id, filter, onOpen, onClose }: CallDrawerProps): Re
       <div className="call" data-stale={asked.isPlaceholderData || undefined}>
         <header className="call-head">
           <div className="call-steps">
-            <IconButton icon={ChevronUp} label={say('newer')} onClick={() => go('newer')} />
-            <IconButton icon={ChevronDown} label={say('older')} onClick={() => go('older')} />
+            <IconButton icon={ChevronUp} label={say('previous')} onClick={() => go('previous')} />
+            <IconButton icon={ChevronDown} label={say('next')} onClick={() => go('next')} />
           </div>
           {call ? <Headline call={call} /> : <span className="page-space" />}
           <IconButton icon={X} size={18} label={say('close')} onClick={onClose} />
@@ -131,6 +133,7 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
             <Arrow size={13} strokeWidth={1.7} aria-hidden /> {w.text(directions[call.direction])}
           </span>
           <span>{dateTime(call.startedAt)}</span>
+          {call.hold ? <OnHold hold={call.hold} /> : null}
           {call.environment === 'uat' ? <span>{w.text(environments.uat)}</span> : null}
           {call.area ? <span>{call.area}</span> : null}
           {call.taskName ? (
@@ -153,16 +156,12 @@ function Headline({ call }: { call: CallDetail }): ReactElement {
       </div>
       {call.flowId && call.answeredAt ? <KeepCall flowId={call.flowId} callId={call.id} /> : null}
       <ReportProblem call={call} />
-      <HoldCall callId={call.id} />
+      <HoldCall callId={call.id} hold={call.hold} />
       {mayListen ? <MarkCall callId={call.id} /> : null}
       {mayListen ? <IconButton icon={Download} label={w.say('download')} onClick={download} /> : null}
     </>
   );
 }
-
-/** Stretches of the ribbon: each node until the next, a human agent until the end. */
-const ribbonOf = (call: CallDetail, lengthMs: number): readonly Stretch[] =>
-  call.path.map(({ name, atMs }, i) => ({ key: `${i}`, name, from: atMs, to: call.path[i + 1]?.atMs ?? lengthMs, voice: 'ours' }));
 
 function CallBody({ call }: { call: CallDetail }): ReactElement {
   const { say } = useWords(callWords);
@@ -171,14 +170,9 @@ function CallBody({ call }: { call: CallDetail }): ReactElement {
   const may = useCan(needs(recording));
   const asked = useAsk(recording, { id: call.id }, { enabled: may && call.hasRecording, staleMs: 240_000 });
   const lengthMs = call.recordingMs ?? call.talkMs ?? 0;
-  const ribbon = useMemo(() => ribbonOf(call, lengthMs), [call, lengthMs]);
-  const talk = useMemo(
-    () =>
-      call.turnList.flatMap((turn) =>
-        turn.who === 'agent' ? [{ who: 'agent' as const, from: turn.atMs, to: turn.endMs ?? turn.atMs }] : [],
-      ),
-    [call],
-  );
+  const nameOf = usePersonName();
+  const ribbon = useMemo(() => ribbonOf(call, lengthMs, nameOf), [call, lengthMs, nameOf]);
+  const ringing = useMemo(() => passedOf(call, lengthMs).map((one) => one.ringing), [call, lengthMs]);
   const bargeIns = useMemo(() => call.turnList.filter(({ bargeIn }) => bargeIn).map(({ atMs }) => atMs), [call]);
   const onTime = useCallback((at: number, playing: boolean) => setSound({ at, playing }), []);
   const why = slowestPart(call.turnList);
@@ -193,7 +187,7 @@ function CallBody({ call }: { call: CallDetail }): ReactElement {
             url={asked.data.url}
             durationMs={asked.data.durationMs ?? lengthMs}
             ribbon={ribbon}
-            talk={talk}
+            ringing={ringing}
             bargeIns={bargeIns}
             query={query}
             onTime={onTime}

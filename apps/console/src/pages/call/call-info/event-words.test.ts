@@ -19,4 +19,6 @@ test('a verdict is told in words, a SIP message by its first line, everything el
   expect(eventWords({ kind: 'answered-by', data: verdict }, en)).toBe('a mailbox · 93 % · 1.8 s · beep');
   expect(eventWords({ kind: 'sip', data: { line: 'BYE sip:a@b SIP/2.0', peer: 'x' } }, en)).toBe('BYE sip:a@b SIP/2.0');
   expect(eventWords({ kind: 'refer', data: { to: '1002', attended: true } }, en)).toBe('1002 · true');
+  const failed = { to: '1002', why: 'gateway-absent {"gateway":"PBX"}' };
+  expect(eventWords({ kind: 'transfer-failed', data: failed }, en)).toBe('1002 · Gateway PBX is not registered');
 });

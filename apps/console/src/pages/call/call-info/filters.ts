@@ -1,11 +1,13 @@
 import type { Text } from '@parley/contract';
+import { exceptionNames } from '@parley/contract/call-exception';
+import { answerTexts } from '@parley/contract/call-texts';
 import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
 import { callGenders, callQualities, callResults, smsStatuses } from '@parley/contract/state-texts';
 import type { Say as Words } from '../../../i18n/index.ts';
 import { flowOptions, gatewayOptions, gradeOptions, taskOptions } from '../../../parts/choices/index.ts';
 import type { Filter } from '../../../parts/list/index.ts';
 import { callSigns } from '../../../status/index.ts';
-import { answerTexts, callWords as words } from './words.ts';
+import { callWords as words } from './words.ts';
 
 type Say = (of: Text) => string;
 
@@ -52,9 +54,12 @@ export const callFilters = ({ text }: Words<keyof typeof words>): readonly Filte
     more: true,
     options: (['production', 'uat'] as const).map((value) => ({ value, label: text(environments[value]) })),
   },
+  { kind: 'text', name: 'caller', label: words.caller, hint: words.wholeHint, more: true },
+  { kind: 'text', name: 'callee', label: words.callee, hint: words.wholeHint, more: true },
   { kind: 'text', name: 'labels', label: words.labels, hint: words.severalHint, as: 'list', more: true },
   { kind: 'text', name: 'concerns', label: words.concerns, hint: words.severalHint, as: 'list', more: true },
-  { kind: 'text', name: 'slot', label: words.slots, hint: words.slotHint, more: true },
+  { kind: 'text', name: 'slot', label: words.slots, hint: words.namedHint, as: 'named', more: true },
+  { kind: 'text', name: 'variable', label: words.variables, hint: words.namedHint, as: 'named', more: true },
   { kind: 'text', name: 'businessStatus', label: words.businessStatus, more: true },
   { kind: 'text', name: 'endNode', label: words.endNode, more: true },
   { kind: 'text', name: 'area', label: words.area, hint: words.areaHint, more: true },
@@ -74,11 +79,15 @@ export const callFilters = ({ text }: Words<keyof typeof words>): readonly Filte
   { kind: 'one', name: 'gender', label: words.gender, more: true, options: listed(callGenders, text) },
   { kind: 'text', name: 'attempt', label: words.attempt, as: 'number', more: true },
   { kind: 'text', name: 'sipStatus', label: words.sipStatus, as: 'number', more: true },
+  { kind: 'text', name: 'q850', label: words.q850, as: 'number', more: true },
+  { kind: 'text', name: 'sipCallId', label: words.sipCallId, more: true },
   { kind: 'span', name: 'ring', label: words.ring, from: 'ringFrom', to: 'ringTo', unit: words.seconds, more: true },
   { kind: 'span', name: 'turns', label: words.turns, from: 'turnsFrom', to: 'turnsTo', unit: words.turns, more: true },
   { kind: 'span', name: 'billed', label: words.billed, from: 'billedFrom', to: 'billedTo', unit: words.seconds, more: true },
+  { kind: 'span', name: 'bill', label: words.phoneBill, from: 'billFrom', to: 'billTo', unit: words.yuan, parts: 1000, more: true },
   { kind: 'flag', name: 'recorded', label: words.recording, more: true, options: yesNo(words.has, words.hasNot, text) },
   { kind: 'flag', name: 'transferred', label: words.transferred, more: true, options: yesNo(words.yes, words.no, text) },
   { kind: 'flag', name: 'troubled', label: words.exception, more: true, options: yesNo(words.has, words.hasNot, text) },
+  { kind: 'many', name: 'exceptions', label: words.whichException, more: true, options: listed(exceptionNames, text) },
   { kind: 'flag', name: 'marked', label: words.marked, more: true, options: yesNo(words.yes, words.no, text) },
 ];

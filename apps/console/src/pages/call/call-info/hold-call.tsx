@@ -1,4 +1,5 @@
 import type { Text } from '@parley/contract';
+import { type CallDetail, detail } from '@parley/contract/call';
 import { retention } from '@parley/contract/retention';
 import { Input, Modal } from 'antd';
 import { Gavel } from 'lucide-react';
@@ -16,21 +17,34 @@ const words = {
   },
   reason: { zh: '原因', en: 'Reason' },
   held: { zh: '已设为法律保留', en: 'The call is on legal hold' },
+  call: { zh: '法律保留', en: 'On legal hold' },
+  task: { zh: '法律保留（随任务）', en: 'On legal hold with its task' },
+  number: { zh: '法律保留（随号码）', en: 'On legal hold with its number' },
 } as const satisfies Record<string, Text>;
 
+/** That a call is on legal hold, by what and why. */
+export function OnHold({ hold }: { hold: NonNullable<CallDetail['hold']> }): ReactElement {
+  const { say } = useWords(words);
+  return (
+    <span className="call-held">
+      <Gavel size={13} strokeWidth={1.7} aria-hidden /> {[say(hold.kind), hold.reason].filter(Boolean).join(' · ')}
+    </span>
+  );
+}
+
 /** Keeps a call from being deleted when its days are over. */
-export function HoldCall({ callId }: { callId: string }): ReactElement | null {
+export function HoldCall({ callId, hold: held }: { callId: string; hold: CallDetail['hold'] }): ReactElement | null {
   const { say } = useWords(words);
   const may = useCan(needs(retention.hold));
   const [reason, setReason] = useState<string>();
   const hold = useAct(retention.hold, {
-    refresh: [retention.detail],
+    refresh: [retention.detail, detail],
     onDone: () => {
       setReason(undefined);
       notify({ kind: 'success', text: say('held') });
     },
   });
-  if (!may) return null;
+  if (!may || held?.kind === 'call') return null;
   return (
     <>
       <IconButton icon={Gavel} label={say('hold')} onClick={() => setReason('')} />

@@ -8,6 +8,7 @@ import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { askKey, queryClient, send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
+import { useConfirm } from '../../../parts/confirm/index.ts';
 import { type FieldSpec, FormDrawer } from '../../../parts/form/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { markWords as words } from '../call-mark/words.ts';
@@ -38,6 +39,15 @@ export function TurnMarks({ marks }: { marks: readonly CallMarkItem[] }): ReactE
   const { say, text } = useWords(words);
   const may = useCan(needs(callMark.delete));
   const remove = useAct(callMark.delete, { refresh: [callMark.list] });
+  const confirm = useConfirm();
+  const ask = (mark: CallMarkItem): void =>
+    confirm({
+      title: say('unmarkMany', { n: 1 }),
+      text: say('unmarkText'),
+      verb: say('unmark'),
+      danger: true,
+      run: () => remove.mutateAsync({ ids: [mark.id] }),
+    });
   if (marks.length === 0) return null;
   return (
     <span className="talk-marks">
@@ -48,7 +58,7 @@ export function TurnMarks({ marks }: { marks: readonly CallMarkItem[] }): ReactE
           {mark.slot ? ` ${mark.slot}` : ''}
           {mark.correct ? <b>{mark.correct}</b> : null}
           {may ? (
-            <button type="button" aria-label={say('unmark')} title={say('unmark')} onClick={() => remove.mutate({ ids: [mark.id] })}>
+            <button type="button" aria-label={say('unmark')} title={say('unmark')} onClick={() => ask(mark)}>
               <X size={12} strokeWidth={1.7} aria-hidden />
             </button>
           ) : null}

@@ -4,7 +4,7 @@ import { feedbackCategories, feedbackLevels } from '@parley/contract/kind-texts'
 import { MessageSquareWarning } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { notify, send } from '../../../api/index.ts';
+import { askKey, notify, queryClient, send } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { FormDrawer } from '../../../parts/form/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
@@ -50,6 +50,7 @@ export function ReportProblem({ call }: { call: CallDetail }): ReactElement | nu
           saveText={say('send')}
           onSave={async ({ turn, ...form }) => {
             await send(feedback.create, { ...form, callId: call.id, turn: turn ? Number(turn) : null }, { quiet: true });
+            await queryClient.invalidateQueries({ queryKey: askKey(feedback.list) });
             notify({ kind: 'success', text: say('told') });
           }}
           onClose={() => setOpen(false)}

@@ -1,4 +1,5 @@
 import type { CallDetail, Turn } from '@parley/contract/call';
+import { matchText } from '@parley/contract/call-texts';
 import { BookOpen, Bot, Headset, User, Zap } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { position } from '../../../format/index.ts';
@@ -7,7 +8,7 @@ import { Latency } from './latency.tsx';
 import { MarkTurn, TurnMarks, useMarks } from './mark-turn.tsx';
 import { isMissed, MissedTurn } from './missed-turn.tsx';
 import { turnAt } from './reply.ts';
-import { callWords, matchedBy } from './words.ts';
+import { callWords } from './words.ts';
 
 interface TranscriptProps {
   readonly call: Pick<CallDetail, 'id' | 'flowId' | 'slots' | 'turnList'>;
@@ -25,7 +26,7 @@ const unheardOf = ({ text, heard }: Turn): string => (heard === null ? '' : text
 
 function Evidence({ turn }: { turn: Turn }): ReactElement {
   const { say, text } = useWords(callWords);
-  const how = turn.matchedBy ? text(matchedBy[turn.matchedBy] ?? { zh: turn.matchedBy, en: turn.matchedBy }) : '';
+  const how = turn.matchedBy ? text(matchText(turn.matchedBy)) : '';
   if (turn.who === 'robot' || turn.who === 'agent') return <span className="cut quiet small">{turn.nodeName}</span>;
   return (
     <span className="evidence">

@@ -1,7 +1,8 @@
 /** What the page of call records says. */
 export const callWords = {
   title: { zh: '通话记录', en: 'Call records' },
-  count: { zh: '{n} 通', en: '{n} {n|call|calls}' },
+  count: { zh: '{n} 通，其中接通 {answered}', en: '{n} {n|call|calls}, {answered} answered' },
+  countCapped: { zh: '{n}+ 通，最近 {n} 通中接通 {answered}', en: '{n}+ calls, {answered} of the last {n} answered' },
   empty: { zh: '还没有通话记录', en: 'No call record yet' },
   emptyHow: {
     zh: '启动外呼任务，或让来电进入话术，每通电话都会记在这里。',
@@ -30,6 +31,8 @@ export const callWords = {
   ringFor: { zh: '振铃 {n} 秒', en: 'rang {n} s' },
   attempt: { zh: '第几次', en: 'Try' },
   caller: { zh: '主叫', en: 'Caller' },
+  callee: { zh: '被叫', en: 'Callee' },
+  wholeHint: { zh: '完整号码', en: 'Whole number' },
   sipStatus: { zh: 'SIP 状态', en: 'SIP status' },
   area: { zh: '地区', en: 'Area' },
   areaHint: { zh: '省、市的开头，如浙江', en: 'How it begins: 浙江' },
@@ -42,11 +45,22 @@ export const callWords = {
   smsContent: { zh: '短信内容', en: 'SMS text' },
   smsStatus: { zh: '短信状态', en: 'SMS' },
   quality: { zh: '质检', en: 'Quality' },
-  callId: { zh: 'Call-ID', en: 'Call-ID' },
+  callId: { zh: '通话 ID', en: 'Call id' },
+  sipCallId: { zh: '信令 Call-ID', en: 'SIP Call-ID' },
+  q850: { zh: 'Q.850 原因', en: 'Q.850 cause' },
+  phoneBill: { zh: '话费', en: 'Bill' },
+  yuan: { zh: '元', en: 'CNY' },
+  whichException: { zh: '异常种类', en: 'Which trouble' },
+  copyWhat: { zh: '复制{what}', en: 'Copy {what}' },
+  endNodeLabels: { zh: '节点标签', en: 'Labels of the node' },
+  passed: { zh: '转接', en: 'Passed on' },
+  notTaken: { zh: '未接', en: 'Not taken' },
+  talked: { zh: '通话 {n}', en: 'talked {n}' },
+  startedAt: { zh: '开始时间', en: 'Started' },
   announcementText: { zh: '铃音文本', en: 'Announcement text' },
   attemptOf: { zh: '第 {n} 次，共 {all} 次', en: '{n} of {all}' },
   severalHint: { zh: '多个用逗号分开', en: 'Several with commas between' },
-  slotHint: { zh: '名称=值', en: 'name=value' },
+  namedHint: { zh: '名称=值，多个用逗号分开', en: 'name=value, several with commas between' },
   endNode: { zh: '结束节点', en: 'Ended at node' },
   endedBy: { zh: '挂断方', en: 'Ended by' },
   gender: { zh: '性别识别', en: 'Gender' },
@@ -70,10 +84,10 @@ export const callWords = {
   },
   open: { zh: '查看与收听', en: 'Open and listen' },
   detail: { zh: '通话详情', en: 'Call' },
-  newer: { zh: '上一通（K）', en: 'Previous call (K)' },
-  older: { zh: '下一通（J）', en: 'Next call (J)' },
-  noNewer: { zh: '上一页没有了', en: 'There is no previous page' },
-  noOlder: { zh: '下一页没有了，已经是最后一页', en: 'There is no next page, this is the last one' },
+  previous: { zh: '上一通（K）', en: 'Previous call (K)' },
+  next: { zh: '下一通（J）', en: 'Next call (J)' },
+  noPrevious: { zh: '上一页没有了', en: 'There is no previous page' },
+  noNext: { zh: '下一页没有了，已经是最后一页', en: 'There is no next page, this is the last one' },
   close: { zh: '关闭', en: 'Close' },
   download: { zh: '下载录音', en: 'Download the recording' },
   noUrl: { zh: '没有录音地址，无法下载', en: 'There is no address, so it cannot be downloaded' },
@@ -117,23 +131,9 @@ export const callWords = {
   robot: { zh: '机器人', en: 'Robot' },
   person: { zh: '客户', en: 'Customer' },
   agent: { zh: '坐席', en: 'Agent' },
+  agentNamed: { zh: '坐席 {name}', en: 'Agent {name}' },
   seek: { zh: '从 {time} 播放', en: 'Play from {time}' },
 } as const;
-
-/** How something was recognised. */
-export const matchedBy: Readonly<Record<string, { zh: string; en: string }>> = {
-  exact: { zh: '精确', en: 'exact' },
-  regex: { zh: '正则', en: 'regex' },
-  rule: { zh: '规则词', en: 'rule words' },
-  similar: { zh: '相似', en: 'similar' },
-  similarity: { zh: '相似', en: 'similar' },
-  encoder: { zh: '句向量', en: 'sentence vectors' },
-  judge: { zh: '大模型判定', en: 'judged by a model' },
-  model: { zh: '模型', en: 'model' },
-  knowledge: { zh: '知识库', en: 'knowledge' },
-  slot: { zh: '槽位', en: 'slot' },
-  keys: { zh: '按键', en: 'keys' },
-};
 
 /** Events of a call by kind. */
 export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = {
@@ -167,21 +167,4 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   'money-used-up': { zh: '余额用完', en: 'money used up' },
   moved: { zh: '移到另一节点', en: 'moved to another node' },
   'move-withdrawn': { zh: '未移节点', en: 'not moved' },
-};
-
-/** Who or what a detector took for the other end. */
-export const answerTexts: Readonly<Record<string, { zh: string; en: string }>> = {
-  human: { zh: '真人', en: 'a person' },
-  voicemail: { zh: '语音信箱', en: 'a mailbox' },
-  assistant: { zh: '来电助理', en: 'an assistant' },
-  machine: { zh: '机器应答', en: 'a machine' },
-  fax: { zh: '传真', en: 'a fax' },
-  'switched-off': { zh: '关机', en: 'switched off' },
-  'empty-number': { zh: '空号', en: 'number not in use' },
-  suspended: { zh: '停机', en: 'suspended' },
-  'on-the-line': { zh: '正在通话', en: 'on the line' },
-  'cannot-connect': { zh: '无法接通', en: 'cannot connect' },
-  'no-answer': { zh: '无人接听', en: 'no answer' },
-  barred: { zh: '呼入限制', en: 'incoming barred' },
-  'network-busy': { zh: '网络忙', en: 'network busy' },
 };

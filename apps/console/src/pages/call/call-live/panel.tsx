@@ -1,7 +1,8 @@
 import type { OutputOf } from '@parley/contract';
+import { directions } from '@parley/contract/kind-texts';
 import { type LiveCall, liveCalls } from '@parley/contract/live-call';
 import { Button, Select } from 'antd';
-import { ChevronDown, ChevronUp, Ear, Headset, PhoneOff, X } from 'lucide-react';
+import { ArrowDownLeft, ArrowUpRight, ChevronDown, ChevronUp, Ear, Headset, PhoneOff, X } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { Can, needs } from '../../../access/index.ts';
@@ -9,6 +10,7 @@ import { length, nothing, position } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { IconButton } from '../../../parts/icon-button/index.ts';
 import { MaskedNumber } from '../../../parts/masked-number/index.ts';
+import { Grade } from '../../../status/index.ts';
 import { PhoneNote } from './phone-note.tsx';
 import { PromptBox } from './prompt-box.tsx';
 import { Risk } from './risk.tsx';
@@ -60,7 +62,9 @@ function Said({ turns }: { turns: Whole['turns'] }): ReactElement {
           <span className="small quiet live-taken">
             {turn.endMs === null && turn.who === 'person'
               ? say('hearing')
-              : [turn.intent, turn.score?.toFixed(2)].filter(Boolean).join(' ')}
+              : turn.promptedBy
+                ? say('promptedBy', { who: turn.promptedBy })
+                : [turn.intent, turn.score?.toFixed(2)].filter(Boolean).join(' ')}
           </span>
         </li>
       ))}
@@ -90,7 +94,7 @@ function Slots({ slots }: { slots: LiveCall['slots'] }): ReactElement | null {
 
 /** One call that goes on, and what may be done with it. */
 export function Panel({ call, callId, nowMs, phones, commands, onStep, onClose }: PanelProps): ReactElement {
-  const { say } = useWords(words);
+  const { say, text } = useWords(words);
   const tools = (
     <span className="live-tools">
       <IconButton icon={ChevronUp} label={say('previous')} onClick={() => onStep(-1)} />
@@ -110,34 +114,47 @@ export function Panel({ call, callId, nowMs, phones, commands, onStep, onClose }
         </p>
       </aside>
     );
-  const closed = call.state !== 'talking' || commands.busy || !commands.phone;
   const { why } = commands;
+  const Arrow = call.direction === 'out' ? ArrowUpRight : ArrowDownLeft;
   return (
     <aside className="live-panel" aria-label={say('title')}>
       <header className="live-head">
         <strong>
-          <MaskedNumber number={call.party} data="call" /> <span className="quiet">{length(nowMs)}</span>
+          <MaskedNumber number={call.party} data="call" /> <span className="quiet">{length(nowMs)}</span> <Grade grade={call.grade} />
         </strong>
         {tools}
         <p className="small quiet">
-          {[call.taskName, call.flowName && `${call.flowName} v${call.flowVersion ?? ''}`].filter(Boolean).join(' · ')}
+          <Arrow size={13} strokeWidth={1.7} aria-hidden />{' '}
+          {[text(directions[call.direction]), call.area, call.taskName, call.flowName && `${call.flowName} v${call.flowVersion ?? ''}`]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <Can do={needs(liveCalls.takeOver)}>
           <div className="live-acts">
             <Button
               type="primary"
               icon={<Headset size={16} strokeWidth={1.7} />}
-              disabled={closed || call.taken}
+              disabled={!commands.can('takeOver', call)}
               title={why}
               onClick={() => commands.takeOver(call)}
             >
               {say('takeOver')}
             </Button>
-            <Button icon={<Ear size={16} strokeWidth={1.7} />} disabled={closed} title={why} onClick={() => commands.listen(call)}>
+            <Button
+              icon={<Ear size={16} strokeWidth={1.7} />}
+              disabled={!commands.can('listen', call)}
+              title={why}
+              onClick={() => commands.listen(call)}
+            >
               {say('listen')}
             </Button>
             <span className="live-space" />
-            <Button danger icon={<PhoneOff size={16} strokeWidth={1.7} />} disabled={commands.busy} onClick={() => commands.hangUp(call)}>
+            <Button
+              danger
+              icon={<PhoneOff size={16} strokeWidth={1.7} />}
+              disabled={!commands.can('hangUp', call)}
+              onClick={() => commands.hangUp(call)}
+            >
               {say('hangUp')}
             </Button>
           </div>

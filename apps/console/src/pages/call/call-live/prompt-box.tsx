@@ -12,7 +12,7 @@ export function PromptBox({ call, commands }: { call: LiveCall; commands: LiveCo
   const [line, setLine] = useState('');
   const [last, setLast] = useState('');
   const [now, setNow] = useState(false);
-  const closed = call.taken || call.state !== 'talking' || commands.busy;
+  const closed = !commands.can('prompt', call);
   const send = async (): Promise<void> => {
     const text = line.trim();
     if (text === '' || closed) return;

@@ -1,9 +1,11 @@
 import type { OutputOf } from '@parley/contract';
 import { type LiveCall, liveCalls } from '@parley/contract/live-call';
 import { useState } from 'react';
+import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
+import { type LiveAct, mayAct } from './may-act.ts';
 import { liveWords as words } from './words.ts';
 
 type Phone = OutputOf<typeof liveCalls.list>['phones'][number];
@@ -16,6 +18,8 @@ export interface LiveCommands {
   readonly why: string | undefined;
   readonly choose: (id: string | null) => void;
   readonly busy: boolean;
+  /** Whether that can be done with a call now: by right, by a phone where it takes one, and by the call's state. */
+  readonly can: (act: LiveAct, call: LiveCall) => boolean;
   readonly listen: (call: LiveCall) => void;
   readonly takeOver: (call: LiveCall) => void;
   readonly hangUp: (call: LiveCall) => void;
@@ -26,6 +30,7 @@ export interface LiveCommands {
 export const useCommands = (phones: readonly Phone[]): LiveCommands => {
   const { say } = useWords(words);
   const confirm = useConfirm();
+  const may = useCan(needs(liveCalls.takeOver));
   const act = useAct(liveCalls.takeOver, { refresh: [liveCalls.list] });
   const [chosen, setChosen] = useState<string | null>();
   const ready = phones.filter(({ registered }) => registered);
@@ -37,6 +42,10 @@ export const useCommands = (phones: readonly Phone[]): LiveCommands => {
   const rings = (): void => notify({ kind: 'success', text: say(isMobile ? 'mobileRings' : 'ringing', { number }) });
   return {
     ...{ phone, why, choose: setChosen, busy: act.isPending },
+    can: (wanted, call) => {
+      const needsPhone = wanted === 'listen' || wanted === 'takeOver';
+      return may && !act.isPending && (!needsPhone || phone !== undefined) && mayAct(wanted, call);
+    },
     listen: ({ id }) => {
       if (phone) act.mutate({ callId: id, command: { kind: 'listen', extensionId: phone.id } }, { onSuccess: rings });
     },

@@ -20,11 +20,11 @@ const actOf = (key: string, { call, commands, step }: Keyed): (() => void) | und
     case 'k':
       return () => step(-1);
     case 'p':
-      return () => document.getElementById('live-prompt')?.focus();
+      return call && commands.can('prompt', call) ? () => document.getElementById('live-prompt')?.focus() : undefined;
     case 'l':
-      return call ? () => commands.listen(call) : undefined;
+      return call && commands.can('listen', call) ? () => commands.listen(call) : undefined;
     case 't':
-      return call && !call.taken ? () => commands.takeOver(call) : undefined;
+      return call && commands.can('takeOver', call) ? () => commands.takeOver(call) : undefined;
     default:
       return undefined;
   }

@@ -3,7 +3,18 @@ import { expect, test } from 'vitest';
 import { nextRows } from './use-wall.ts';
 
 const call = (id: string, ours = ''): LiveCall => ({
-  ...{ id, taskId: null, flowId: null, direction: 'out', party: '139', flowName: null, flowVersion: null, taskName: null },
+  ...{
+    id,
+    taskId: null,
+    flowId: null,
+    grade: null,
+    area: null,
+    direction: 'out',
+    party: '139',
+    flowName: null,
+    flowVersion: null,
+    taskName: null,
+  },
   ...{ environment: 'production', state: 'talking', taken: false, nodeName: null, startedAt: '', answeredAt: null, risk: 'calm' },
   ...{ riskValue: null, ours, theirs: '', speaking: null, talk: [], slots: {}, lines: [] },
 });

@@ -59,7 +59,7 @@ export function Wall({ rows, now, openId, commands, onOpen, onHold }: WallProps)
                 <button type="button" className="live-open" onClick={() => onOpen(call.id)}>
                   <MaskedNumber number={call.party} data="call" />
                 </button>
-                <span className="small quiet cut">{call.taskName ?? ''}</span>
+                <span className="small quiet cut">{call.area ?? call.taskName ?? ''}</span>
               </td>
               <td>
                 <span className="cut">{call.nodeName ?? ''}</span>
@@ -81,17 +81,22 @@ export function Wall({ rows, now, openId, commands, onOpen, onHold }: WallProps)
               <td className="live-row-acts" onClick={(event) => event.stopPropagation()}>
                 {over ? null : (
                   <Can do={needs(liveCalls.takeOver)}>
-                    <IconButton icon={Ear} label={labelOf('listen')} disabled={!commands.phone} onClick={() => commands.listen(call)} />
+                    <IconButton
+                      icon={Ear}
+                      label={labelOf('listen')}
+                      disabled={!commands.can('listen', call)}
+                      onClick={() => commands.listen(call)}
+                    />
                     <IconButton
                       icon={MessageSquarePlus}
                       label={say('prompt')}
-                      disabled={call.taken}
+                      disabled={!commands.can('prompt', call)}
                       onClick={() => onOpen(call.id, true)}
                     />
                     <IconButton
                       icon={Headset}
                       label={labelOf('takeOver')}
-                      disabled={!commands.phone || call.taken}
+                      disabled={!commands.can('takeOver', call)}
                       onClick={() => commands.takeOver(call)}
                     />
                   </Can>

@@ -5,7 +5,10 @@ export const extensionWords = {
   edit: { zh: '修改', en: 'Edit' },
   remove: { zh: '删除', en: 'Delete' },
   removeTitle: { zh: '删除 {n} 个分机（{name}）？', en: 'Delete {n} {n|extension|extensions} ({name})?' },
-  removeText: { zh: '删除后话机无法再注册，不能恢复。', en: 'The phone can no longer register. This cannot be undone.' },
+  removeText: {
+    zh: '确定要删除吗？删除后话机无法再注册，不能恢复。',
+    en: 'Are you sure you want to delete? The phone can no longer register. This cannot be undone.',
+  },
   empty: { zh: '还没有分机', en: 'No extension yet' },
   emptyHow: { zh: '分机是注册到本平台的话机或软电话。', en: 'An extension is a phone or softphone that registers here.' },
   number: { zh: '分机号', en: 'Number' },

@@ -1,6 +1,6 @@
 import type { Text } from '@parley/contract';
 import type { QueueNumber } from '@parley/contract/flow-queue';
-import { environments } from '@parley/contract/kind-texts';
+import { environments, numberReason } from '@parley/contract/kind-texts';
 import { Link } from 'react-router';
 import { count, dateTime, nothing } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
@@ -11,8 +11,9 @@ import { queueWords as words } from './words.ts';
 
 type W = Say<keyof typeof words>;
 
-const noteOf = (row: QueueNumber, { say }: W): string | null => {
-  if (row.place === null) return row.reason;
+const noteOf = (row: QueueNumber, { say, text }: W): string | null => {
+  const why = numberReason(row.reason);
+  if (row.place === null) return why ? text(why) : row.reason;
   return row.place === 0 ? say('next') : say('place', { n: row.place });
 };
 

@@ -1,7 +1,7 @@
 /** What the pages of flow queues and group calls say. */
 export const queueWords = {
   queueTitle: { zh: '排队号码', en: 'Flow queues' },
-  groupTitle: { zh: '群呼记录', en: 'Group calls' },
+  groupTitle: { zh: '群呼', en: 'Group calls' },
   put: { zh: '加入号码', en: 'Put in numbers' },
   begin: { zh: '发起群呼', en: 'Start a group call' },
   phone: { zh: '号码', en: 'Number' },

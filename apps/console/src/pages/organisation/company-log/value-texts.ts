@@ -1,4 +1,5 @@
 import type { Text } from '@parley/contract';
+import { exceptionNames } from '@parley/contract/call-exception';
 import { callColumnTexts, callMarkTexts, feedbackTexts, turnColumnTexts } from '@parley/contract/call-texts';
 import * as kinds from '@parley/contract/kind-texts';
 import * as states from '@parley/contract/state-texts';
@@ -100,6 +101,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     columns: Object.fromEntries(operationExportColumns(true).map(({ key, title }) => [key, title])),
   },
   'call-info': {
+    exceptions: exceptionNames,
     columns: { ...callColumnTexts, ...turnColumnTexts },
     statuses: states.callOutcomes,
     endedBy: kinds.hangUpSides,

@@ -1,14 +1,14 @@
 import { holdKinds } from '@parley/contract/kind-texts';
-import { type HoldKind, type LegalHold, type RetentionForm, retention, retentionForm } from '@parley/contract/retention';
+import { type HoldForm, holdForm, type LegalHold, type RetentionForm, retention, retentionForm } from '@parley/contract/retention';
 import { Button, Input, Segmented } from 'antd';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { notify, send, useAct, useAsk } from '../../../api/index.ts';
 import { bytes, count, dateTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, taskOptions } from '../../../parts/choices/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
-import { type FieldSpec, Fields, useSettings } from '../../../parts/form/index.ts';
+import { type FieldSpec, Fields, useForm, useSettings } from '../../../parts/form/index.ts';
 import { ErrorState } from '../../../parts/states/index.ts';
 import { retentionWords as words } from './retention-words.ts';
 
@@ -108,15 +108,17 @@ const told = ({ recordings, texts, records }: { recordings: number; texts: numbe
   records: count(records),
 });
 
-const blank: { kind: Exclude<HoldKind, 'call'>; target: string; reason: string } = { kind: 'number', target: '', reason: '' };
+const blank: HoldForm = { kind: 'number', target: '', reason: '' };
 
 function Holds({ holds }: { holds: readonly LegalHold[] }): ReactElement {
   const { say, text } = useWords(words);
   const confirm = useConfirm();
   const may = { hold: useCan(needs(retention.hold)), release: useCan(needs(retention.release)) };
-  const [form, setForm] = useState(blank);
+  const form = useForm(holdForm, blank);
+  const { values } = form;
+  const wrong = form.errorOf('target');
   const refresh = [retention.detail, retention.preview];
-  const hold = useAct(retention.hold, { refresh, onDone: () => setForm(blank) });
+  const hold = useAct(retention.hold, { refresh, onDone: () => form.reset(blank) });
   const release = useAct(retention.release, { refresh });
   const nameOf = ({ kind, name, target }: LegalHold): string =>
     kind === 'call' ? [dateTime(name.split(' · ')[0] ?? ''), ...name.split(' · ').slice(1)].join(' · ') : name || target;
@@ -156,38 +158,49 @@ function Holds({ holds }: { holds: readonly LegalHold[] }): ReactElement {
       {may.hold ? (
         <div className="own-host-form">
           <Segmented
-            value={form.kind}
+            value={values.kind}
             options={(['number', 'task'] as const).map((value) => ({ value, label: text(holdKinds[value]) }))}
-            onChange={(kind) => setForm({ ...form, kind, target: '' })}
+            onChange={(kind) => form.reset({ ...values, kind, target: '' })}
             aria-label={say('kind')}
           />
-          {form.kind === 'task' ? (
+          {values.kind === 'task' ? (
             <ChoiceSelect
               id="hold-task"
-              value={form.target || null}
+              value={values.target || null}
               options={taskOptions}
               clearable
               placeholder={say('task')}
-              onChange={(target) => setForm({ ...form, target: target ?? '' })}
+              onChange={(target) => form.set('target', target ?? '')}
             />
           ) : (
-            <Input
-              value={form.target}
-              placeholder={say('target')}
-              aria-label={say('target')}
-              onChange={({ target }) => setForm({ ...form, target: target.value })}
-            />
+            <div className="own-host-target">
+              <Input
+                value={values.target}
+                placeholder={say('target')}
+                aria-label={say('target')}
+                aria-invalid={wrong !== undefined}
+                {...(wrong ? { status: 'error' as const } : {})}
+                onChange={({ target }) => form.set('target', target.value)}
+                onBlur={() => form.touch('target')}
+              />
+              {wrong ? (
+                <p className="field-error" role="alert">
+                  {wrong}
+                </p>
+              ) : null}
+            </div>
           )}
           <Input
-            value={form.reason}
+            value={values.reason}
             placeholder={say('reason')}
             aria-label={say('reason')}
-            onChange={({ target }) => setForm({ ...form, reason: target.value })}
+            maxLength={500}
+            onChange={({ target }) => form.set('reason', target.value)}
           />
           <Button
-            disabled={form.target.trim() === '' || form.reason.trim() === ''}
+            disabled={values.target.trim() === '' || values.reason.trim() === ''}
             loading={hold.isPending}
-            onClick={() => hold.mutate(form)}
+            onClick={() => form.check() && hold.mutate(values)}
           >
             {say('hold')}
           </Button>

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@parley/contract';
-import { type HolidayDay, holiday } from '@parley/contract/callout-set';
-import { Button, Input } from 'antd';
+import { type HolidayDay, holiday, holidayKind } from '@parley/contract/callout-set';
+import { Button, Input, Select } from 'antd';
 import { X } from 'lucide-react';
 import { type ReactElement, useEffect, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
@@ -24,7 +24,7 @@ interface HolidaysProps {
   readonly onDirty: (dirty: boolean) => void;
 }
 
-/** The days of a year on which nobody is called. */
+/** The days of a year on which nobody is called, and the weekends that are worked on. */
 export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement {
   const { say, language } = useWords(words);
   const may = useCan(needs(holiday.update));
@@ -42,6 +42,7 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
   });
   useEffect(() => onDirty(form.dirty), [onDirty, form.dirty]);
   const { days } = shown.values;
+  const kinds = holidayKind.options.map((value) => ({ value, label: say(value) }));
   const put = (next: HolidayDay[]): void => shown.set('days', next);
   const closed = !may || looking;
   const [loading, setLoading] = useState(false);
@@ -64,7 +65,7 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
       {notice}
       {days.length === 0 ? <p className="quiet">{say('none', { year })}</p> : null}
       <fieldset disabled={closed} className="callout-set-form callout-set-days">
-        {days.map(({ day, name }, n) => (
+        {days.map(({ day, name, kind }, n) => (
           // A row is its place: its day may be changed.
           // biome-ignore lint/suspicious/noArrayIndexKey: as said above
           <div key={n} className="callout-set-day">
@@ -74,6 +75,12 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
               wrong={shown.errorOf(`days.${n}.day`) !== undefined}
               onBlur={() => undefined}
               onChange={(next) => put(days.map((one, at) => (at === n ? { ...one, day: next ?? '' } : one)))}
+            />
+            <Select
+              aria-label={say('kind')}
+              value={kind}
+              options={kinds}
+              onChange={(next) => put(days.map((one, at) => (at === n ? { ...one, kind: next } : one)))}
             />
             <Input
               aria-label={say('name')}
@@ -87,7 +94,7 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
         ))}
         {may ? (
           <div className="callout-set-day">
-            <Button size="small" disabled={closed} onClick={() => put([...days, { day: '', name: '' }])}>
+            <Button size="small" disabled={closed} onClick={() => put([...days, { day: '', name: '', kind: 'holiday' }])}>
               {say('addDay')}
             </Button>
             <Button size="small" disabled={closed} loading={loading} onClick={() => void addPublic()}>

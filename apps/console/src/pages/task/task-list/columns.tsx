@@ -1,35 +1,19 @@
 import { listComma } from '@parley/contract';
-import { figureText, ruleText, taskModes } from '@parley/contract/kind-texts';
+import { taskModes } from '@parley/contract/kind-texts';
 import type { TaskItem } from '@parley/contract/task';
 import type { ReactElement } from 'react';
-import { clock, count, dateTime, duration, nothing, share, shortTime } from '../../../format/index.ts';
+import { clock, count, dateTime, nothing, share } from '../../../format/index.ts';
 import type { Say } from '../../../i18n/index.ts';
 import { rateHints } from '../../../parts/explained/index.ts';
 import { Hours, wallClock } from '../../../parts/hours/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Status, taskSigns } from '../../../status/index.ts';
-import { expectedEnd, settled, underWay } from '../../../task/index.ts';
+import { settled } from '../../../task/index.ts';
+import { noteOf } from './note-of.ts';
 import { taskWords as words } from './words.ts';
 
 type Words = Say<keyof typeof words>;
-
-/** The reason or time below a task's state. */
-export const noteOf = (row: TaskItem, { say, text, language }: Words, now: number): string => {
-  if (row.stoppedBy)
-    return `${text(figureText(row.stoppedBy.figures))} · ${text(ruleText({ ...row.stoppedBy, name: row.stoppedBy.rule }))}`;
-  if (row.stateReason) return row.stateReason;
-  if (row.outOfMoney) return say('outOfMoney');
-  if (row.state === 'waiting') return row.startAt ? shortTime(row.startAt, new Date(now)) : '';
-  if (row.scheduleNote) return text(row.scheduleNote);
-  if (row.schedule && !underWay(row.state)) return say('nextStart', { time: shortTime(row.schedule.next, new Date(now)) });
-  if (row.state === 'draft' && row.progress.total === 0) return say('noNumbers');
-  if (row.state === 'finished' && row.startedAt && row.finishedAt)
-    return say('took', { time: duration(Date.parse(row.finishedAt) - Date.parse(row.startedAt), language) });
-  const end = expectedEnd(row, now);
-  if (end !== undefined && row.progress.total > settled(row.progress)) return say('done', { time: shortTime(end, new Date(now)) });
-  return row.progress.redial > 0 ? say('redial', { n: count(row.progress.redial) }) : '';
-};
 
 /** The answered are dark as long as a task goes on; the bar of one that is through is full. */
 export const darkOf = ({ state, progress }: Pick<TaskItem, 'state' | 'progress'>): { first?: number } =>
@@ -118,17 +102,14 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
     title: words.hours,
     width: 112,
     render: (row) => {
-      const here = wallClock(now, row.timeZone);
-      const today = row.windows.filter((window) => window.days.includes(here.day));
-      const hours = today.map(({ from, to }) => `${from}–${to}`).join(listComma(w.language)) || w.say('notToday');
-      const label = row.windows.length === 0 ? w.say('allDay') : hours;
+      const { spans, holiday } = row.today;
+      const hours = spans.map(({ from, to }) => `${from}–${to}`).join(listComma(w.language));
+      const rests = holiday === null ? w.say('notToday') : holiday || w.say('holiday');
+      const label = spans.length === 0 ? rests : row.windows.length === 0 ? w.say('companyHours', { hours }) : hours;
       return (
-        <Hours
-          spans={row.windows.length === 0 ? [{ from: '00:00', to: '24:00' }] : today}
-          now={here.minutes}
-          lit={row.state === 'running'}
-          label={label}
-        />
+        <span title={label}>
+          <Hours spans={spans} now={wallClock(now, row.timeZone).minutes} lit={row.state === 'running'} label={label} />
+        </span>
       );
     },
   },

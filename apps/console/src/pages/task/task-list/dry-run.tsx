@@ -20,6 +20,7 @@ const limits = {
 const reasons = {
   blacklisted: { zh: '在黑名单中', en: 'Blacklisted' },
   'do-not-call': { zh: '外部名单：不可呼叫', en: 'On the do-not-call list' },
+  'not-whitelisted': { zh: '不在白名单中', en: 'Not on the whitelist' },
   intervention: { zh: '干预规则：不呼或推迟', en: 'Skipped or delayed by an intervention' },
   'repeat-limit': { zh: '已达重复呼叫上限', en: 'Called as often as allowed' },
   'no-room': { zh: '这一小时轮不到', en: 'No room within the hour' },

@@ -69,6 +69,12 @@ export const callerSummary = ({ callerNumbers = [], callerChoice }: TaskValues, 
   return [numbers, ...(callerNumbers.length === 1 ? [] : [text(callerChoices[callerChoice ?? 'in-turn'])])].join(between);
 };
 
+export const listsSummary = ({ blacklistGroups = [], whitelistOnly }: TaskValues, { say, language }: Words): string =>
+  [
+    blacklistGroups.length === 0 ? say('allGroups') : say('groups', { names: blacklistGroups.join(listComma(language)) }),
+    ...(whitelistOnly ? [say('whitelistOnly')] : []),
+  ].join(between);
+
 /** One way to go on after some results. */
 type Way = Pick<RedialEntry, 'result' | 'times' | 'waitSeconds'>;
 

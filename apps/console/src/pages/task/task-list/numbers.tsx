@@ -1,7 +1,9 @@
+import { detail as callDetail } from '@parley/contract/call';
 import { numberReason } from '@parley/contract/kind-texts';
 import { detail, type NumberItem, numberDelete, numberList, type TaskItem } from '@parley/contract/task';
 import { Button } from 'antd';
 import { type ReactElement, useMemo } from 'react';
+import { Link } from 'react-router';
 import { needs, useCan } from '../../../access/index.ts';
 import { useAct, useAsk } from '../../../api/index.ts';
 import { count, dateTime, nothing } from '../../../format/index.ts';
@@ -27,7 +29,10 @@ const words = {
   updatedAt: { zh: '更新时间', en: 'Changed' },
   remove: { zh: '移出任务', en: 'Take out' },
   removeTitle: { zh: '移出 {n} 个号码？', en: 'Take out {n} {n|number|numbers}?' },
-  removeText: { zh: '通话中的号码会保留，其余不能恢复。', en: 'Those in a call stay. The rest cannot be brought back.' },
+  removeText: {
+    zh: '确定要删除吗？通话中的号码会保留，其余不能恢复。',
+    en: 'Are you sure you want to delete? Those in a call stay. The rest cannot be brought back.',
+  },
   empty: { zh: '任务里还没有号码', en: 'No numbers in this task' },
   emptyHow: { zh: '导入文件或逐个追加。', en: 'Import a file, or append some by hand.' },
 } as const;
@@ -50,6 +55,7 @@ export function Numbers({ id, tasks, drawer, onClose }: NumbersProps): ReactElem
   const confirm = useConfirm();
   const remove = useAct(numberDelete, { refresh: [numberList] });
   const mayRemove = useCan(needs(numberDelete));
+  const mayRead = useCan(needs(callDetail));
   const phoneHint = useNumberHint(words.phoneHint);
   const fixed = useMemo(() => ({ taskId: id }), [id]);
   const columns: readonly Column<NumberItem, 'id'>[] = [
@@ -75,12 +81,11 @@ export function Numbers({ id, tasks, drawer, onClose }: NumbersProps): ReactElem
       key: 'last',
       title: words.last,
       width: 130,
-      render: (row) =>
-        row.lastResult ? (
-          text(causeText(row.lastResult, { sipStatus: row.lastSipStatus, q850: row.lastQ850 }))
-        ) : (
-          <span className="faint">{nothing}</span>
-        ),
+      render: (row) => {
+        if (!row.lastResult) return <span className="faint">{nothing}</span>;
+        const result = text(causeText(row.lastResult, { sipStatus: row.lastSipStatus, q850: row.lastQ850 }));
+        return row.lastCallId && mayRead ? <Link to={`/call/call-info?number=${row.lastCallId}`}>{result}</Link> : result;
+      },
     },
     { key: 'grade', title: words.grade, width: 72, align: 'center', render: (row) => <Grade grade={row.grade} /> },
     {

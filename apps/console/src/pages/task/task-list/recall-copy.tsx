@@ -70,11 +70,13 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
     setConditions((now) => ({ ...now, ...change }));
   };
   const found = counted.data?.numbers ?? 0;
-  const { blacklisted = 0, repeated = 0, listed = 0 } = counted.data ?? {};
+  const { blacklisted = 0, repeated = 0, listed = 0, notWhitelisted = 0 } = counted.data ?? {};
+  const leftOut = blacklisted + repeated + listed + notWhitelisted;
   const refused = [
     [refusals.blacklisted, blacklisted],
     [refusals['repeat-limit'], repeated],
     [refusals['do-not-call'], listed],
+    [refusals['not-whitelisted'], notWhitelisted],
   ] as const;
   const short = name.trim().length < 2;
   const copy = async (): Promise<void> => {
@@ -176,10 +178,10 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
             : counted.data && !counted.isPlaceholderData
               ? say('meets', { n: count(found) })
               : say('counting')}
-          {blacklisted + repeated + listed > 0 && (
+          {leftOut > 0 && (
             <span className="small quiet recall-left-out">
               {say('leftOut', {
-                n: count(blacklisted + repeated + listed),
+                n: count(leftOut),
                 why: refused.flatMap(([why, n]) => (n > 0 ? [`${text(why)} ${count(n)}`] : [])).join(' · '),
               })}
             </span>

@@ -7,14 +7,15 @@ import type { TaskValues } from './task-form.tsx';
 
 /** Sections and the fields they hold; all but the first are folded. */
 export const sections = {
-  basic: ['name', 'flowId', 'gatewayId', 'gatewayGroupId', 'robots'],
+  basic: ['name', 'flowId', 'gatewayId', 'gatewayGroupId', 'robots', 'mode'],
   pace: ['priority', 'callsPerSecond', 'ringSeconds'],
   hours: ['windows', 'startDate', 'endDate', 'timeZone', 'calleeZones'],
   caller: ['callerNumbers', 'callerChoice'],
   redial: ['redialRuleId'],
+  lists: ['blacklistGroups', 'whitelistOnly'],
 } as const;
 export type Section = keyof typeof sections;
-const order = ['basic', 'pace', 'hours', 'caller', 'redial'] as const;
+const order = ['basic', 'pace', 'hours', 'caller', 'redial', 'lists'] as const;
 export const place = (section: Section): string => `task-section-${section}`;
 
 /** The side index: where one is, and whether each section is right. */

@@ -6,7 +6,8 @@ import type { Say } from '../../../i18n/index.ts';
 import { PartOfWhole } from '../../../parts/progress/index.ts';
 import { Mark, taskSigns } from '../../../status/index.ts';
 import { settled } from '../../../task/index.ts';
-import { darkOf, noteOf } from './columns.tsx';
+import { darkOf } from './columns.tsx';
+import { noteOf } from './note-of.ts';
 import type { taskWords } from './words.ts';
 
 interface TaskCardProps {

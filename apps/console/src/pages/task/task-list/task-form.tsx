@@ -1,6 +1,17 @@
 import type { FieldIssue, InputOf } from '@parley/contract';
 import { calloutSet } from '@parley/contract/callout-set';
-import { create, detail, list, type TaskDetail, type TaskItem, taskForm, update } from '@parley/contract/task';
+import {
+  create,
+  detail,
+  list,
+  offeredMode,
+  periodText,
+  type TaskDetail,
+  type TaskItem,
+  taskForm,
+  update,
+  windowsOutside,
+} from '@parley/contract/task';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
@@ -21,6 +32,7 @@ const fresh: TaskValues = {
   flowId: '',
   gatewayId: null,
   gatewayGroupId: null,
+  mode: 'robot',
   priority: 5,
   robots: 1,
   callsPerSecond: null,
@@ -33,6 +45,8 @@ const fresh: TaskValues = {
   endDate: null,
   redialRuleId: null,
   ringSeconds: 40,
+  blacklistGroups: [],
+  whitelistOnly: false,
 };
 
 const valuesOf = (task: TaskDetail): TaskValues & { revision: number } => ({
@@ -41,6 +55,7 @@ const valuesOf = (task: TaskDetail): TaskValues & { revision: number } => ({
   flowId: task.flowId,
   gatewayId: task.gatewayId,
   gatewayGroupId: task.gatewayGroupId,
+  mode: offeredMode.catch('robot').parse(task.mode),
   priority: task.priority,
   robots: task.robots,
   callsPerSecond: task.callsPerSecond,
@@ -53,6 +68,8 @@ const valuesOf = (task: TaskDetail): TaskValues & { revision: number } => ({
   endDate: task.endDate,
   redialRuleId: task.redialRuleId,
   ringSeconds: task.ringSeconds,
+  blacklistGroups: task.blacklistGroups,
+  whitelistOnly: task.whitelistOnly,
 });
 
 /** Fields by name, as the form calls them. */
@@ -61,6 +78,7 @@ const labels = {
   flowId: formWords.flow,
   gatewayId: formWords.gateway,
   gatewayGroupId: formWords.gatewayGroup,
+  mode: formWords.mode,
   priority: formWords.priority,
   robots: formWords.robots,
   callsPerSecond: formWords.callsPerSecond,
@@ -73,6 +91,8 @@ const labels = {
   endDate: formWords.endDate,
   redialRuleId: formWords.redialRule,
   ringSeconds: formWords.ring,
+  blacklistGroups: formWords.blacklistGroups,
+  whitelistOnly: formWords.whitelistOnly,
 };
 
 interface TaskFormProps {
@@ -111,8 +131,12 @@ export function TaskForm({ task, onClose, onNumbers, onStart }: TaskFormProps): 
   const more = useMemo(
     () =>
       (values: TaskValues): FieldIssue[] => {
-        const free = Math.max(0, limits.companyRobots - limits.robotsInUse);
-        return limits.companyRobots > 0 && (values.robots ?? 1) > free ? [{ path: 'robots', message: say('tooMany', { n: free }) }] : [];
+        const { companyRobots: most, callingWindows: period } = limits;
+        const outside = period.length === 0 ? [] : windowsOutside(values.windows ?? [], period);
+        return [
+          ...(most > 0 && (values.robots ?? 1) > most ? [{ path: 'robots', message: say('tooMany', { n: most }) }] : []),
+          ...outside.map((n) => ({ path: `windows.${n}`, message: say('outsidePeriod', { period: periodText(period) }) })),
+        ];
       },
     [limits, say],
   );

@@ -1,11 +1,11 @@
 import { gateway } from '@parley/contract/centre';
-import { callerChoices } from '@parley/contract/kind-texts';
-import { callerChoice, type TaskItem } from '@parley/contract/task';
+import { callerChoices, taskModes } from '@parley/contract/kind-texts';
+import { callerChoice, offeredMode, type TaskItem } from '@parley/contract/task';
 import { Button, Segmented } from 'antd';
 import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { gatewayGroupOptions, gatewayOptions, redialRuleOptions, useChoices } from '../../../parts/choices/index.ts';
+import { blacklistGroupOptions, gatewayGroupOptions, gatewayOptions, redialRuleOptions, useChoices } from '../../../parts/choices/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
 import { type FieldSpec, Fields, type Form, FormFold } from '../../../parts/form/index.ts';
 import { formWords as words } from './form-words.ts';
@@ -97,6 +97,14 @@ export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule 
       when: ({ gatewayId }) => !gatewayId,
     },
     { kind: 'number', name: 'robots', label: words.robots, unit: words.lines, required: true },
+    {
+      kind: 'one',
+      name: 'mode',
+      label: words.mode,
+      help: words.modeHelp,
+      required: true,
+      options: offeredMode.options.map((value) => ({ value, label: text(taskModes[value]) })),
+    },
   ];
   const pace: FieldSpec<TaskValues>[] = [
     {
@@ -148,6 +156,17 @@ export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule 
         />
       ),
     },
+  ];
+  const lists: FieldSpec<TaskValues>[] = [
+    {
+      kind: 'many',
+      name: 'blacklistGroups',
+      label: words.blacklistGroups,
+      span: 6,
+      options: blacklistGroupOptions,
+      help: words.blacklistGroupsHelp,
+    },
+    { kind: 'flag', name: 'whitelistOnly', label: words.whitelistOnly, span: 6, help: words.whitelistOnlyHelp },
   ];
   const [preset, setPreset] = useState<Preset>();
   const choose = (next: Preset): void => {
@@ -207,6 +226,7 @@ export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule 
           ) : null}
         </>,
       )}
+      {fold('lists', <Fields specs={lists} form={form} />)}
     </>
   );
 }

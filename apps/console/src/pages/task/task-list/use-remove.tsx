@@ -4,13 +4,12 @@ import { needs, useCan } from '../../../access/index.ts';
 import { notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
-import { underWay } from '../../../task/index.ts';
 import { taskWords } from './words.ts';
 
 /** Seconds in which the message offers to bring them back. */
 const undoFor = 8;
 
-/** Moves tasks to the recycle bin. It asks where calls are stopped by it, or where whoever does it cannot undo it; otherwise it offers to. */
+/** Moves tasks to the recycle bin, once it was confirmed; whoever may restore them can still take it back for some seconds. */
 export function useRemove(): (rows: readonly TaskItem[], done?: () => void) => void {
   const { say } = useWords(taskWords);
   const { message } = App.useApp();
@@ -45,10 +44,6 @@ export function useRemove(): (rows: readonly TaskItem[], done?: () => void) => v
         ),
       });
     };
-    if (mayUndo && !rows.some(({ state }) => underWay(state))) {
-      void run().catch(() => undefined);
-      return;
-    }
     confirm({ title: say('removeTitle', { n: rows.length }), text: say('removeText'), verb: say('remove'), danger: true, run });
   };
 }

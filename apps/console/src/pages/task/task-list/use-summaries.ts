@@ -3,7 +3,7 @@ import { needs, useCan } from '../../../access/index.ts';
 import { useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { redialRuleOptions, useChoices } from '../../../parts/choices/index.ts';
-import { callerSummary, hoursSummary, paceSummary, redialSummary } from './form-summaries.ts';
+import { callerSummary, hoursSummary, listsSummary, paceSummary, redialSummary } from './form-summaries.ts';
 import { type Preset, presets } from './presets.ts';
 import type { Section } from './section-index.tsx';
 import { summaryWords } from './summary-words.ts';
@@ -30,6 +30,7 @@ export function useSummaries(
     pace: paceSummary(values, words),
     hours: hoursSummary(values, zone, words),
     caller: callerSummary(values, words),
+    lists: listsSummary(values, words),
     redial: entries ? redialSummary(entries, words) : rule ? labelOf(rule) : '',
   };
 }

@@ -1,4 +1,5 @@
 import './doctor.css';
+import { exceptionText } from '@parley/contract/call-exception';
 import type { GatewayItem } from '@parley/contract/centre';
 import { isPhone, normalPhone } from '@parley/contract/phone';
 import { type CheckResult, isTestCall, type TrunkCheck, type TrunkStep, trunkDoctor } from '@parley/contract/trunk-check';
@@ -109,6 +110,9 @@ const marks = {
 
 const isFinding = (code: string): code is FindingCode => code in trunkFindings;
 
+/** Why a call cannot be sent anywhere is told as records of calls tell it. */
+const whyOf = ({ why }: TrunkStep['values']) => (typeof why === 'string' ? { why: exceptionText(why) } : {});
+
 function StepLine({ step }: { step: TrunkStep }): ReactElement {
   const { say, text } = useWords(doctorWords);
   const { result, finding, values } = step;
@@ -120,7 +124,7 @@ function StepLine({ step }: { step: TrunkStep }): ReactElement {
       <Mark {...marks[result]} />
       <b>{text(checkStepTexts[step.step])}</b>
       <span className="doctor-result">{say(result)}</span>
-      <p>{found ? text(found.says, values) : say('running')}</p>
+      <p>{found ? text(found.says, { ...values, ...whyOf(values) }) : say('running')}</p>
       {found?.advice ? <p className="doctor-advice">{text(found.advice, values)}</p> : null}
     </li>
   );
