@@ -75,7 +75,7 @@ test('a test call ends with the node, which waits for it', async () => {
   node.onPeerInvite = (incoming) => incoming.answer(answerWith);
   const finding = testCall(node.context, node.gateway, '13912345678', 60_000);
   await expect.poll(() => [...node.context.calls.values()].map(({ state }) => state)).toEqual(['talking']);
-  await Promise.all([...node.context.calls.values()].map((call) => call.interrupt('the node leaves')));
+  await Promise.all([...node.context.calls.values()].map((call) => call.interrupt('node-stops')));
   expect(node.context.calls.size).toBe(0);
   expect((await finding).call).toMatchObject({ finding: 'call.good' });
 });
