@@ -5,6 +5,7 @@ import { compile, type Version } from '@parley/dialog';
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 import { createEspeak, type Synthesiser } from '@parley/speech';
 import { type GrammarCache, openCache } from '@parley/speech/pocketsphinx/grammar-cache';
+import { judgeAnswer } from '@parley/speech/pocketsphinx/judge';
 import { lineWith } from '@parley/speech/testing/telephone';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import { expectationOf } from '../src/conversation/expectation.ts';
@@ -38,7 +39,7 @@ async function read(reading: Reading, version: Version, question: Question, coun
     const line = lineWith(speech.samples, { startMs: 300, tailMs: 500, noiseDbfs: -60, seed });
     decoder.start(key, grammar);
     for (let at = 0; at + 256 <= line.length; at += 256) decoder.feed(line.subarray(at, at + 256));
-    const heard = decoder.finish(true);
+    const heard = judgeAnswer(decoder.evidence(true));
     count.phrases++;
     if (heard.kind !== 'matched') {
       count.unmatched++;

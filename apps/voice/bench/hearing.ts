@@ -1,5 +1,5 @@
 import type { Language, Reading, Recognition } from '@parley/speech';
-import { judge } from '@parley/speech/pocketsphinx/judge';
+import { judgeAnswer } from '@parley/speech/pocketsphinx/judge';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import type { Utterance } from './hearing/corpus.ts';
 import { hear } from './hearing/hear.ts';
@@ -67,7 +67,7 @@ export const bench: Bench = {
       for await (const { utterance, evidence, cpu } of hear(language, UTTERANCES)) {
         spent.cpu += cpu;
         spent.seconds += utterance.line.length / 8_000;
-        const read = judge(evidence);
+        const read = judgeAnswer(evidence);
         const outcome = outcomeOf(utterance, read, language);
         heard.push({ utterance, outcome });
         if (process.env.BENCH_TRACE) console.error(traced(utterance, outcome, read.kind === 'failed' ? null : read.best));

@@ -5,6 +5,7 @@ import { compile } from '@parley/dialog';
 import { talk } from '@parley/dialog/testing/talk';
 import { createEspeak } from '@parley/speech';
 import { openCache } from '@parley/speech/pocketsphinx/grammar-cache';
+import { judgeAnswer } from '@parley/speech/pocketsphinx/judge';
 import { lineWith } from '@parley/speech/testing/telephone';
 import { afterAll, expect, test } from 'vitest';
 import { dayBooking } from '../testing/day-booking.ts';
@@ -65,7 +66,7 @@ test.each(['zh', 'en'] as const)('%s: a day that is put right at its confirmatio
     const decoder = cache.burst(key);
     decoder.start(key, grammar);
     for (let at = 0; at + 256 <= line.length; at += 256) decoder.feed(line.subarray(at, at + 256));
-    const heard = decoder.finish(true);
+    const heard = judgeAnswer(decoder.evidence(true));
     cache.giveBack(decoder);
     const text = heard.kind === 'matched' ? heard.best.text : '';
     chat.say(text);

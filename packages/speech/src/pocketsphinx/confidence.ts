@@ -11,6 +11,8 @@ export type Fit = {
   misfit: number;
   /** Frames of the words beside the frames in which the phone loop hears speech: a short word in a long sentence covers little of it. */
   covered: number;
+  /** Frames of the words, 10 ms each. */
+  frames: number;
 };
 
 export function fitOf(expected: readonly Segment[], anything: readonly Segment[]): Fit {
@@ -18,6 +20,7 @@ export function fitOf(expected: readonly Segment[], anything: readonly Segment[]
   return {
     misfit: (scoreOf(anything) - scoreOf(expected)) / Math.max(FEWEST_FRAMES, words),
     covered: words / Math.max(1, framesOf(anything)),
+    frames: words,
   };
 }
 

@@ -1,10 +1,10 @@
 import { joinDigits } from '../grammar/expectation-grammar.ts';
 import { type Grammar, readPath } from '../grammar/grammar.ts';
 import type { Language } from '../ports/expectation.ts';
-import type { PartialReading, Recognition } from '../ports/recogniser.ts';
+import type { PartialReading } from '../ports/recogniser.ts';
 import { confidenceOf, type Fit, fitOf } from './confidence.ts';
 import { RateDoubler } from './double-rate.ts';
-import { type Evidence, judge, type Pass, wantsSecond } from './judge.ts';
+import { type Evidence, type Pass, wantsSecond } from './judge.ts';
 import { type Lexicon, wordsOf } from './lexicon.ts';
 import { LineLevels } from './line-levels.ts';
 import { withLineNoise } from './line-noise.ts';
@@ -140,14 +140,9 @@ export class Decoder {
   }
 
   /**
-   * What was said. If `thorough`, read a second time with the utterance's own means (other voice, other noise, other level): some 50 ms per
+   * Ends the utterance. If `thorough`, it is read a second time with its own means (other voice, other noise, other level): some 50 ms per
    * second of audio.
    */
-  finish(thorough: boolean): Recognition {
-    return judge(this.evidence(thorough));
-  }
-
-  /** What `finish` judges by; ends the utterance. */
   evidence(thorough: boolean): Evidence {
     const once: Evidence = { language: this.language, noisy: this.#line.noisy, levels: this.#levels.levels, first: this.#stop() };
     if (!thorough || this.#samples > MOST_SAMPLES_TWICE || !wantsSecond(once)) return once;

@@ -2,6 +2,7 @@ import type { Expectation } from '../ports/expectation.ts';
 import type { PartialReading, Recognition } from '../ports/recogniser.ts';
 import type { Decoder } from './decoder.ts';
 import type { GrammarCache, NamedGrammar } from './grammar-cache.ts';
+import { judgeAnswer, judgeRecording } from './judge.ts';
 
 /** Samples of a window of the voice detector. What comes first is taken for the line before the voice, hence in windows. */
 const WINDOW = 256;
@@ -14,11 +15,13 @@ function inWindows(audio: Int16Array, take: (samples: Int16Array) => void): void
 export class GrammarReading {
   readonly #cache: GrammarCache;
   readonly #named: NamedGrammar;
+  readonly #isRecording: boolean;
   #decoder: Decoder | null = null;
 
   constructor(cache: GrammarCache, expect: Expectation) {
     this.#cache = cache;
     this.#named = cache.grammarFor(expect);
+    this.#isRecording = (expect.recited ?? []).length > 0;
     cache.prepare(this.#named);
     const { key, grammar, refused } = this.#named;
     if (!grammar || refused !== undefined) return;
@@ -59,9 +62,9 @@ export class GrammarReading {
       inWindows(audio, (samples) => decoder.feed(samples));
     }
     this.#decoder = null;
-    const recognition = decoder.finish(thorough);
+    const evidence = decoder.evidence(thorough);
     this.#cache.giveBack(decoder);
-    return recognition;
+    return this.#isRecording ? judgeRecording(evidence) : judgeAnswer(evidence);
   }
 
   abandon(): void {

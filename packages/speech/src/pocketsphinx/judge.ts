@@ -1,5 +1,6 @@
 import type { Language } from '../ports/expectation.ts';
 import type { Reading, Recognition } from '../ports/recogniser.ts';
+import { answerConfidence, byFit } from './answer-confidence.ts';
 import { confidenceOf, type Fit, LEAST_CONFIDENCE } from './confidence.ts';
 import type { Levels } from './line-levels.ts';
 
@@ -36,8 +37,8 @@ const isNoisyEnglish = ({ language, noisy }: Evidence): boolean => noisy && lang
 export const wantsSecond = (evidence: Evidence): boolean =>
   !isNoisyEnglish(evidence) || (readingOf(evidence, 'once', evidence.first)?.confidence ?? 0) < SURE;
 
-/** What was said. */
-export function judge(evidence: Evidence): Recognition {
+/** What a recording said, such as an announcement of the network: long sentences that are said word by word. */
+export function judgeRecording(evidence: Evidence): Recognition {
   const first = readingOf(evidence, 'once', evidence.first);
   if (evidence.second === undefined) return judged(first);
   const second = readingOf(evidence, isNoisyEnglish(evidence) ? 'once' : 'twice', evidence.second);
@@ -47,6 +48,30 @@ export function judge(evidence: Evidence): Recognition {
   const clear = (surer?.confidence ?? 0) >= CLEAR && (other?.confidence ?? 0) < LEAST_CONFIDENCE;
   if (clear || isNoisyEnglish(evidence)) return judged(surer);
   return { kind: 'unmatched', best: surer, ...(other ? { other } : {}) };
+}
+
+/** On a quiet line, two readings that say the same and fit as well as this are believed, however short the word. */
+const TWICE = { line: -58, misfit: 31, covered: 0.8 } as const;
+
+const fitsTwice = ({ levels, first, second }: Evidence): boolean =>
+  levels.line < TWICE.line &&
+  first?.text === second?.text &&
+  [first, second].every((pass) => pass && pass.fit.misfit <= TWICE.misfit) &&
+  [first, second].some((pass) => pass && pass.fit.covered >= TWICE.covered);
+
+/** What a person answered. */
+export function judgeAnswer(evidence: Evidence): Recognition {
+  const [best, other] = byFit(evidence);
+  if (!best) return { kind: 'unmatched', best: null };
+  if (!other || other.text === best.text) {
+    const confidence = answerConfidence(evidence, other !== null);
+    return judged({ text: best.text, confidence: fitsTwice(evidence) ? Math.max(confidence, LEAST_CONFIDENCE) : confidence });
+  }
+  const alone = answerConfidence(evidence, false);
+  if (alone >= LEAST_CONFIDENCE) return judged({ text: best.text, confidence: alone });
+  // They may lead to the same: the conversation knows, and takes them if they do.
+  const together = answerConfidence(evidence, true);
+  return { kind: 'unmatched', best: { text: best.text, confidence: together }, other: { text: other.text, confidence: together } };
 }
 
 function judged(reading: Reading | null): Recognition {

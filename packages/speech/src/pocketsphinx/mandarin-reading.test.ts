@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEspeak } from '../espeak/create-espeak.ts';
 import { lineWith } from '../testing/telephone.ts';
 import { type GrammarCache, openCache } from './grammar-cache.ts';
+import { judgeAnswer } from './judge.ts';
 
 const espeak = createEspeak();
 let folder: string;
@@ -34,7 +35,7 @@ async function understood(said: string, phrases: readonly string[], voice: strin
   const decoder = cache.burst(key);
   decoder.start(key, grammar);
   for (let at = 0; at < line.length; at += 256) decoder.feed(line.subarray(at, at + 256));
-  const heard = decoder.finish(true);
+  const heard = judgeAnswer(decoder.evidence(true));
   cache.giveBack(decoder);
   return heard.kind === 'matched' ? heard.best.text : undefined;
 }
