@@ -20,6 +20,7 @@ type Draft = {
   edges: { from: string; exit: string; to: string }[];
   intents: { id: string; name: string; similar: string[] }[];
   slots: { id: string; name: string }[];
+  voice: { phrases: { text: string }[] };
 };
 export const draftOf = (session: FlowSession, n: number) => session.mock.flows.get(flowIdOf(n))?.draft as Draft;
 export const nodes = (session: FlowSession) => session.page.locator('.react-flow__node');

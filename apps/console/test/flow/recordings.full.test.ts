@@ -55,3 +55,36 @@ it('a sentence is recorded from a file, kept with the draft, and given back by u
   await first.getByText('已录音').waitFor();
   await closed(session);
 });
+
+it('a word that all prompts share is written down, recorded from a file, and deleted; what cannot be said and what is there already is refused', async () => {
+  const session = await openDesigner(harness, parcel, {
+    answer: ({ path }) =>
+      path === flowVoice.upload.path
+        ? envelope(0, 'ok', { recording: { ...recording, text: '元' }, notices: [], prompts: 0, revision: 1 })
+        : undefined,
+  });
+  const { page } = session;
+  await page.locator('.fed-rail').getByRole('button', { name: '录音', exact: true }).click();
+  await panel(session).getByRole('button', { name: '共用录音' }).click();
+  const dialog = page.getByRole('dialog', { name: '共用录音' });
+  await dialog.getByText('还没有共用录音').waitFor();
+  const field = dialog.getByLabel('要录的词句');
+  await field.fill('，。');
+  await field.press('Enter');
+  await dialog.getByText('写下要念的字或数字').waitFor();
+  await field.fill('元');
+  await field.press('Enter');
+  const row = dialog.getByRole('listitem').first();
+  await row.getByText('录好或上传后才保存').waitFor();
+  await field.fill('元！');
+  await field.press('Enter');
+  await dialog.getByText('列表里已经有这句').waitFor();
+  await row.locator('input[type=file]').setInputFiles({ name: '元.wav', mimeType: 'audio/wav', buffer: twoVoices(1) });
+  await row.getByText('已录音').waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/recordings-shared-zh.png` });
+  const phrases = () => draftOf(session, 1).voice.phrases.map(({ text }) => text);
+  await expect.poll(phrases).toEqual(['元']);
+  await row.getByRole('button', { name: '删除录音 元' }).click();
+  await row.getByText('录好或上传后才保存').waitFor();
+  await closed(session);
+});

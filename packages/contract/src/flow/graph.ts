@@ -16,6 +16,7 @@ export * from './recorded.ts';
 export { renameVariable } from './rename.ts';
 export * from './request.ts';
 export * from './schema.ts';
+export { dropShared, putShared, sharedPieces } from './shared-recordings.ts';
 export * from './slot.ts';
 export * from './spoken.ts';
 export * from './subflow.ts';

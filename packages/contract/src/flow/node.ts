@@ -147,6 +147,9 @@ export const requestNode = z.object({ ...base, kind: z.literal('request'), promp
  */
 export const agentModelNode = z.object({ ...base, kind: z.literal('agent-model'), ...agentModelSettings.shape });
 
+/** The form of a strategy's id: letters, digits, and `.`, `_`, `-` between them. */
+export const strategyIdForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
 /** Has a message sent to the person, by one of the company's SMS strategies. Exit: `next`. */
 export const smsNode = z.object({
   ...base,

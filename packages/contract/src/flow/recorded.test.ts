@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  dropShared,
   emptyFlow,
   flow,
   prompt,
+  putShared,
   recordedPieces,
   recording,
+  sharedPieces,
   spokenPrompts,
   voiceMark,
   withoutRecording,
@@ -51,4 +54,19 @@ test('prompts are changed wherever they stand, and what has none of them stays t
   expect(changed.knowledge[0]?.answers[0]?.text).toBe('不要钱');
   expect(changed.nodes).toBe(draft.nodes);
   expect(withPrompts(draft, (each) => each)).toBe(draft);
+});
+
+test('what all prompts share is there once for the same words, and goes by them', () => {
+  const synthesised = { ...one, text: '元', audioId: audio('d'), by: 'synthesiser' as const, voice: 'another' };
+  const draft = putShared(putShared(emptyFlow('zh'), synthesised), { ...one, text: '块' });
+  expect(sharedPieces(draft.voice).map(({ text, state }) => [text, state])).toEqual([
+    ['元', 'missing'],
+    ['块', 'recorded'],
+  ]);
+  const again = putShared(draft, { ...one, text: '元。', audioId: audio('e') });
+  expect(again.voice.phrases.map(({ text, audioId }) => [text, audioId[0]])).toEqual([
+    ['块', 'a'],
+    ['元。', 'e'],
+  ]);
+  expect(dropShared(again, '元').voice.phrases.map(({ text }) => text)).toEqual(['块']);
 });

@@ -121,7 +121,21 @@ export const issueTexts = {
       en: 'The company has set up no language model; do so under Speech, Providers',
     },
   ],
-  'sms-strategy': ['error', { zh: '没有选择短信策略', en: 'No SMS strategy is chosen' }],
+  'sms-strategy': ['error', { zh: '没有填写短信策略编号', en: 'The id of the SMS strategy is missing' }],
+  'sms-strategy-form': [
+    'error',
+    {
+      zh: '短信策略编号只能用字母、数字和 . _ -，以字母或数字开头',
+      en: 'The id of an SMS strategy has letters, digits and . _ - alone, a letter or digit first',
+    },
+  ],
+  'sms-later': [
+    'warning',
+    {
+      zh: '短信还没有开通：走到这里不发送，只在通话记录里记下',
+      en: 'Messages are not set up yet: nothing is sent here, the call record notes it',
+    },
+  ],
   'subflow-target': ['error', { zh: '没有选择要运行的话术或组件', en: 'The flow or component to run is not chosen' }],
   'component-unknown': ['error', { zh: '组件不存在', en: 'The component does not exist' }],
   'subflow-unpublished': ['error', { zh: '要运行的话术没有发布到生产', en: 'The flow to run is not published to production' }],

@@ -1,5 +1,5 @@
 import type { Flow, NodeOf } from '@parley/contract/flow/graph';
-import { jsonPieces, promptPieces } from '@parley/contract/flow/graph';
+import { jsonPieces, promptPieces, strategyIdForm } from '@parley/contract/flow/graph';
 import { exitName } from './graph-issues.ts';
 import type { Found } from './issue.ts';
 import { allNodes } from './parts.ts';
@@ -56,12 +56,18 @@ const model = (flow: Flow, node: NodeOf<'agent-model'>, found: Found, { hasModel
   if (node.tools.transfer !== null && node.tools.transfer.to.number.trim() === '') found('transfer-target', { node: node.id });
 };
 
+const message = ({ id: node, strategyId }: NodeOf<'sms'>, found: Found): void => {
+  if (strategyId === '') found('sms-strategy', { node });
+  else if (!strategyIdForm.test(strategyId)) found('sms-strategy-form', { node });
+  found('sms-later', { node });
+};
+
 /** What is wrong with nodes that reach outside the call: requests, models, messages. */
 export const outsideIssues = (flow: Flow, found: Found, rules: OutsideRules): void => {
   const whole = { ...flow, nodes: [...allNodes(flow)] };
   for (const node of whole.nodes) {
     if (node.kind === 'request') request(whole, node, found, rules);
     if (node.kind === 'agent-model') model(whole, node, found, rules);
-    if (node.kind === 'sms' && node.strategyId === '') found('sms-strategy', { node: node.id });
+    if (node.kind === 'sms') message(node, found);
   }
 };

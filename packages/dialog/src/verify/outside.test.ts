@@ -50,7 +50,6 @@ const linked = (language: 'zh' | 'en', nodes: object[]) => ({ flowId: 'f', name:
 test.each([
   ['a request', request({})],
   ['a model', model({})],
-  ['a message', through({ kind: 'sms', strategyId: 's' }, ['next'])],
   ['a component', toComponent()],
   ['another flow', toFlow([linked('en', [...ends])])],
 ])('%s that is whole has no fault', (_name, whole) => expect(verify(whole, { isLinked: true, hasModel: true })).toEqual([]));
@@ -75,6 +74,8 @@ test.each<[IssueCode, ReturnType<typeof flow.parse>, object, VerifyOptions?]>([
   ['slot-unknown', model({ tools: { fills: ['gone'] } }), { ...place, item: 'gone' }],
   ['transfer-target', model({ tools: { transfer: {} } }), place],
   ['sms-strategy', through({ kind: 'sms' }, ['next']), place],
+  ['sms-strategy-form', through({ kind: 'sms', strategyId: '策略 1' }, ['next']), place],
+  ['sms-later', through({ kind: 'sms', strategyId: 'thanks-1' }, ['next']), place],
   ['subflow-target', toFlow([], { to: { kind: 'flow', flowId: '' } }), place],
   ['subflow-unpublished', toFlow(), { ...place, item: 'f' }, { isLinked: true }],
   ['subflow-language', toFlow([linked('zh', [...ends])]), place],

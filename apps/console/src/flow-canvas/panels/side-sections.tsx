@@ -1,5 +1,5 @@
 import type { Text } from '@parley/contract';
-import type { NodeOf } from '@parley/contract/flow/graph';
+import { type NodeOf, strategyIdForm } from '@parley/contract/flow/graph';
 import { Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
@@ -14,7 +14,12 @@ import { useDraft } from './use-draft.ts';
 
 const words = {
   strategy: { zh: '短信策略', en: 'SMS strategy' },
-  strategyHint: { zh: '策略编号', en: 'Id of the strategy' },
+  strategyHint: { zh: '策略编号，例如 thanks-1', en: 'Id of the strategy, such as thanks-1' },
+  strategyForm: { zh: '只能用字母、数字和 . _ -，以字母或数字开头', en: 'Letters, digits and . _ - alone; a letter or digit first' },
+  strategyLater: {
+    zh: '短信还没有开通，策略编号先按约定填写。现在走到这里不发送，只在通话记录里记下，话术继续往下走。',
+    en: 'Messages are not set up yet: write the id that was agreed on. For now nothing is sent here; the call record notes it and the flow goes on.',
+  },
   values: { zh: '模板变量', en: 'Values of the template' },
   name: { zh: '名称', en: 'Name' },
   value: { zh: '值，可用 {变量}', en: 'Value; {variable} may be used' },
@@ -38,6 +43,7 @@ const words = {
 export function SmsSections({ node }: { node: NodeOf<'sms'> }): ReactElement {
   const { say } = useWords(words);
   const { editor } = useDraft();
+  const isWrong = node.strategyId !== '' && !strategyIdForm.test(node.strategyId);
   return (
     <>
       <Section title={say('strategy')}>
@@ -46,8 +52,16 @@ export function SmsSections({ node }: { node: NodeOf<'sms'> }): ReactElement {
           maxLength={64}
           label={say('strategy')}
           placeholder={say('strategyHint')}
-          onChange={(strategyId) => editor.changeNode({ ...node, strategyId }, 'strategy')}
+          status={isWrong ? 'error' : ''}
+          aria-invalid={isWrong}
+          onChange={(strategyId) => editor.changeNode({ ...node, strategyId: strategyId.trim() }, 'strategy')}
         />
+        {isWrong && (
+          <p className="fed-issue" role="alert">
+            {say('strategyForm')}
+          </p>
+        )}
+        <p className="fed-note">{say('strategyLater')}</p>
       </Section>
       <Section title={say('values')}>
         <PairRows

@@ -5,6 +5,7 @@ import {
   type RecordedPiece,
   recordedPieces,
   type SpokenPrompt,
+  sharedPieces,
   spokenPrompts,
   spokenWords,
   voiceMark,
@@ -12,7 +13,7 @@ import {
 import { flowVoice } from '@parley/contract/flow-voice';
 import { pieceStates } from '@parley/contract/state-texts';
 import { Button, Input, Select } from 'antd';
-import { Eraser, FolderUp, Sparkles } from 'lucide-react';
+import { Eraser, FolderUp, Share2, Sparkles } from 'lucide-react';
 import { type ReactElement, useMemo, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
@@ -21,6 +22,7 @@ import { RunningJob } from '../../parts/job/index.ts';
 import { usePlayer } from '../../parts/sound/index.ts';
 import { useDraft } from '../panels/use-draft.ts';
 import { PieceRow } from './piece-row.tsx';
+import { SharedDialog } from './shared-dialog.tsx';
 import { StudioDialog } from './studio-dialog.tsx';
 import { UnusedDialog } from './unused-dialog.tsx';
 import { useTaking } from './use-taking.ts';
@@ -90,6 +92,7 @@ export function RecordingsPanel(): ReactElement {
   const [shown, setShown] = useState<Shown>('all');
   const [search, setSearch] = useState('');
   const [studio, setStudio] = useState(false);
+  const [shared, setShared] = useState(false);
   const [unused, setUnused] = useState(false);
   const maySeeUnused = useCan(needs(flowVoice.unused));
   const [job, setJob] = useState<string>();
@@ -107,6 +110,15 @@ export function RecordingsPanel(): ReactElement {
     editor.select([id]);
     open('node');
   };
+  const sharedButton = (
+    <>
+      <Button size="small" icon={<Share2 size={14} strokeWidth={1.7} />} onClick={() => setShared(true)}>
+        {say('shared')}
+        {flow.voice.phrases.length > 0 ? ` ${sharedPieces(flow.voice).length}` : ''}
+      </Button>
+      {shared && <SharedDialog onClose={() => setShared(false)} />}
+    </>
+  );
   // What nothing uses is the company's, not this flow's: it is there to be seen even if the flow says nothing.
   const unusedButton = maySeeUnused ? (
     <>
@@ -125,6 +137,7 @@ export function RecordingsPanel(): ReactElement {
         <div className="fed-empty">
           <p>{say('empty')}</p>
           <p className="fed-note">{say('emptyHow')}</p>
+          {sharedButton}
           {unusedButton}
         </div>
       </div>
@@ -153,6 +166,7 @@ export function RecordingsPanel(): ReactElement {
             {say('synthesise', { n: missing })}
           </Button>
         )}
+        {sharedButton}
         {unusedButton}
       </div>
       {job && <RunningJob id={job} />}

@@ -28,7 +28,10 @@ const words = {
   all: { zh: '全部删除', en: 'Remove all' },
   close: { zh: '关闭', en: 'Close' },
   ask: { zh: '删除 {n} 段未使用的录音？', en: 'Remove {n} unused {n|recording|recordings}?' },
-  askHow: { zh: '删除后无法恢复，释放 {size}。', en: 'They cannot be brought back. {size} become free.' },
+  askHow: {
+    zh: '确定要删除吗？删除后无法恢复，释放 {size}。',
+    en: 'Are you sure you want to delete? They cannot be brought back. {size} become free.',
+  },
   removed: { zh: '已删除 {n} 段，释放 {size}', en: '{n} {n|recording|recordings} removed, {size} freed' },
 } as const;
 
@@ -102,7 +105,7 @@ export function UnusedDialog({ flowId, onClose }: { flowId: string; onClose: () 
         </>
       }
     >
-      <p className="small quiet">{say('how', { hours: unusedAfterHours })}</p>
+      <p className="small quiet fed-sound-how">{say('how', { hours: unusedAfterHours })}</p>
       {asked.isError ? (
         <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
       ) : found === undefined ? (

@@ -1,4 +1,4 @@
-import { dropRecording, putRecording, type Recording } from '@parley/contract/flow/graph';
+import { dropRecording, type Flow, putRecording, type Recording } from '@parley/contract/flow/graph';
 import { flowVoice, recordingLimit } from '@parley/contract/flow-voice';
 import { App } from 'antd';
 import { useState } from 'react';
@@ -12,8 +12,23 @@ import { soundWords } from './words.ts';
 /** Files that the server reads itself; others are decoded here. */
 const plain = /\.(wav|mp3)$/i;
 
+/** Where recordings of some words go, and where they are taken from. */
+export interface TakingPlace {
+  readonly put: (flow: Flow, recording: Recording) => { readonly flow: Flow; readonly told: 'taken' | 'takenShared'; readonly n: number };
+  readonly drop: (flow: Flow, text: string) => Flow;
+}
+
+/** Wherever prompts say the words. */
+const ofPrompts: TakingPlace = {
+  put: (flow, recording) => {
+    const { flow: next, prompts } = putRecording(flow, recording);
+    return { flow: next, told: 'taken', n: prompts };
+  },
+  drop: dropRecording,
+};
+
 /** Takes sounds for sentences of the open draft, and gives them up: both can be undone. */
-export function useTaking() {
+export function useTaking(place: TakingPlace = ofPrompts) {
   const { say } = useWords(soundWords);
   const { editor, flowId } = useDraft();
   const { message } = App.useApp();
@@ -21,9 +36,9 @@ export function useTaking() {
   const [failure, setFailure] = useState<{ text: string; why: string }>();
 
   const put = (recording: Recording): void => {
-    const { flow, prompts } = putRecording(editor.flow(), recording);
+    const { flow, told, n } = place.put(editor.flow(), recording);
     editor.change(() => flow);
-    message.success(say('taken', { n: prompts }));
+    message.success(say(told, { n }));
   };
   const take = async (text: string, file: File): Promise<boolean> => {
     setBusy(text);
@@ -52,7 +67,7 @@ export function useTaking() {
     }
   };
   const drop = (text: string): void => {
-    editor.change((flow) => dropRecording(flow, text));
+    editor.change((flow) => place.drop(flow, text));
     message.success(say('removed'));
   };
   return { take, drop, busy, failure };

@@ -2,10 +2,12 @@ import type { Text } from '@parley/contract';
 
 export const soundWords = {
   title: { zh: '录音', en: 'Recordings' },
-  found: { zh: '{n} 句里 {missing} 句没有录音', en: '{missing} of {n} {n|sentence|sentences} have no recording' },
+  found: { zh: '{n} 句里 {missing} 句没有录音', en: '{missing} of {n} {n|sentence|sentences} {missing|has|have} no recording' },
   allRecorded: { zh: '{n} 句都有录音', en: 'All {n} {n|sentence|sentences} are recorded' },
   empty: { zh: '话术还没有说一句话', en: 'The flow says nothing yet' },
   emptyHow: { zh: '在节点里写下话术，这里就能逐句录音。', en: 'Write what nodes say, and record it here sentence by sentence.' },
+  takenShared: { zh: '录音已保存，所有话术都能用', en: 'The recording is kept for all prompts' },
+  shared: { zh: '共用录音', en: 'Shared' },
   unused: { zh: '未使用', en: 'Unused' },
   noneSo: { zh: '没有这样的句子', en: 'No sentence is so' },
   showAll: { zh: '看全部', en: 'Show all' },

@@ -35,10 +35,11 @@ export function JobProgress({ job }: { job: TransferJob }): ReactElement {
           share={job.progress}
           word={text(sign.word)}
           inline
-          note={job.reason ?? (left ? say('left', { time: duration(left, language) }) : '')}
+          note={left && job.reason === null ? say('left', { time: duration(left, language) }) : ''}
         />
         <span className="faint">{percent(job.status === 'done' ? 1 : job.progress)}</span>
       </div>
+      {job.reason === null ? null : <p className="job-reason">{job.reason}</p>}
       <Bar
         whole={1}
         height={6}

@@ -1,3 +1,4 @@
+import { ApiError } from '@parley/contract';
 import { list, option } from '@parley/contract/flow';
 import { importPackage, packageLimit } from '@parley/contract/flow-package';
 import { operateFlow } from '@parley/contract/operate';
@@ -154,7 +155,14 @@ export function ImportPackage({ operator = false, onMade, onClose }: ImportPacka
           {file ? `${file.name} · ${sizeText(file.size)}` : say('choose')}
         </Button>
       </Field>
-      {problem === undefined ? null : <Alert type="error" showIcon title={failureText(problem)} />}
+      {problem === undefined ? null : (
+        <Alert
+          type="error"
+          showIcon
+          title={failureText(problem)}
+          description={problem instanceof ApiError ? problem.data?.next : undefined}
+        />
+      )}
     </Modal>
   );
 }
