@@ -29,13 +29,12 @@ import { KnownGateways } from './directory/known-gateways.ts';
 import { CallCommands } from './live/call-commands.ts';
 import { LiveCalls } from './live/live-calls.ts';
 import { LiveFigures } from './live/live-figures.ts';
-import { voiceMetrics } from './metrics/registry.ts';
-import { serveMetrics } from './metrics/serve-metrics.ts';
 import { CallMoves } from './moves/call-moves.ts';
 import { answerRequests } from './node/answer-requests.ts';
 import { Lease } from './node/lease.ts';
 import { nodeId } from './node/node-id.ts';
 import { mostCalls, openMedia } from './node/open-media.ts';
+import { openMetrics } from './node/open-metrics.ts';
 import { openRecords } from './node/open-records.ts';
 import { openSip } from './node/open-sip.ts';
 import { openSpeech } from './node/open-speech.ts';
@@ -258,8 +257,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const sweep = sweepEvery(db, node, log, () => ({ rows: claimed.ids(), calls: [...calls.keys(), ...facts.waitingIds] }));
   // Whoever answers before the recognisers are there would not be understood.
   await speech.warm();
-  const { http, metricsToken: token, voiceMetricsPort: port } = settings;
-  const registry = voiceMetrics({
+  const metrics = await openMetrics(settings, log, {
     ...{
       calls: () => calls.values(),
       turnedAway: () => context.turnedAway.counts,
@@ -271,7 +269,6 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{ media: () => media.stats(), speechInput: () => speechInput.status(), sip: () => sip.figures() },
     synthesiserReady: () => synthesiser.health().ready,
   });
-  const metrics = port && (await serveMetrics({ host: http.host, port, token, registry, log }));
   dialler.start();
   starting.end();
   log.info({ node, sip: sip.address }, 'voice node is up');

@@ -1,10 +1,11 @@
 // Fits the weights by which an answer of the embedded recogniser is believed, over the fitted families of voices, and prints them for
 // packages/speech/src/pocketsphinx/answer-confidence.ts: node bin/node24.mjs apps/voice/bench/hearing/fit-confidence.ts [zh|en]. Run it after a
 // change of grammars, of the decoder or of what is weighed. The families held out are never looked at here.
+
+import { fitLogistic, type Row } from '@parley/nlu/testing/logistic';
 import type { Language } from '@parley/speech';
 import { byFit, valuesOf } from '@parley/speech/pocketsphinx/answer-confidence';
 import type { Evidence } from '@parley/speech/pocketsphinx/judge';
-import { fitLogistic, type Row } from '../../../../bin/bench/logistic.ts';
 import type { Utterance } from './corpus.ts';
 import { hear } from './hear.ts';
 import { HELD_OUT } from './voices.ts';

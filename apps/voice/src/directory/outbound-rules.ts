@@ -1,5 +1,5 @@
-import { prefixRule } from '@parley/contract/prefix-rule';
 import { judgeRules, rewritten } from '@parley/contract/dial-pattern';
+import { prefixRule } from '@parley/contract/prefix-rule';
 import type { Database } from '@parley/db';
 import { lineOrder } from '@parley/pacing';
 import { sql } from 'kysely';

@@ -195,6 +195,10 @@ export async function recordOf(sipCallId: string) {
   await expect.poll(find, { timeout: 10_000 }).toBeDefined();
   const call = await find();
   if (!call) throw new Error('no record');
-  const legs = await db.selectFrom('legs').select(['party', 'direction', 'answered_at', 'sip_status', 'q850']).where('call_id', '=', call.id).execute();
+  const legs = await db
+    .selectFrom('legs')
+    .select(['party', 'direction', 'answered_at', 'sip_status', 'q850'])
+    .where('call_id', '=', call.id)
+    .execute();
   return { ...call, legs };
 }

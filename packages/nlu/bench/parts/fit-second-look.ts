@@ -6,8 +6,8 @@ import type { Language } from '@parley/contract';
 import { candidatesOf } from '../../src/intent/candidates.ts';
 import { rowOf } from '../../src/intent/second-look.ts';
 import { train } from '../../src/intent/training.ts';
+import { fitLogistic, type Row } from '../../src/testing/logistic.ts';
 import { normalise } from '../../src/text/normalise.ts';
-import { fitLogistic, type Row } from '../../../../bin/bench/logistic.ts';
 import { type Domain, domain } from './material.ts';
 
 // Of the five candidates the first decides; those behind it teach what a wrong one looks like.
