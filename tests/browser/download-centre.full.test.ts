@@ -135,12 +135,14 @@ test('a task goes through its life: tried dry, scheduled, copied for another cal
 
   await copy.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '删除', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await page.getByText('已把 1 个任务移入回收站').waitFor();
   await shot('undo');
   await page.getByRole('button', { name: '撤销' }).click();
   await page.getByText('已恢复 1 个任务').waitFor();
   await copy.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('menuitem', { name: '删除', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
   await copy.waitFor({ state: 'detached' });
   await page.goto(`${server.url}/callout/task-recycle`);
   await copy.waitFor();

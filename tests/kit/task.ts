@@ -16,6 +16,8 @@ export interface TaskSetup {
   /** The flow that talks; a demo flow if not given. */
   flow?: string;
   redial?: { result: string; times: number; waitSeconds: number }[];
+  /** `robot` if not given. */
+  mode?: 'notice';
   /** It is to wait until somebody has it run. */
   paused?: boolean;
   /** The same for every number, or by its place in the list. */
@@ -57,6 +59,7 @@ export async function runTask(parley: Parley, setup: TaskSetup): Promise<string>
       ...{ company_id: demoCompany, id, name: `test ${id}`, flow_id: flow, ...line, state: 'draft' },
       ...{ robots: setup.robots ?? 20, calls_per_second: setup.callsPerSecond ?? null, ring_seconds: setup.ringSeconds ?? 8 },
       redial_rule_id: rule,
+      mode: setup.mode ?? 'robot',
     })
     .execute();
   const { variables = {} } = setup;

@@ -217,8 +217,8 @@ export class Conversation {
     const whole = await (behind || says.length === 0 ? this.#speaker.follow(says, behind) : this.#speaker.speak(says));
     if (performance !== this.#performance) return;
     if (hangup) {
-      if (!this.#state?.oneWay) await this.#farewell.silence();
-      return this.#ended(hangup.reason);
+      await this.#farewell.silence();
+      return performance === this.#performance ? this.#ended(hangup.reason) : undefined;
     }
     if (transfer) return void this.#step(await handOver(this.#options.session, this.#options.handOver, transfer));
     // What is still to be said comes with the reply, and the waits begin behind it.
@@ -254,9 +254,9 @@ export class Conversation {
     if (whole) this.#state = whole.state;
     const heard = agreed(whole?.heard ?? utterance, this.#options.version, this.#state, { now: this.#options.record.now().getTime() });
     this.#interruption.stopConfirming();
-    if (this.#state?.oneWay && !this.#hello && !this.#party?.pending) return;
-    if (this.#state?.phase === 'ended' || this.#hello || this.#party?.pending) {
-      if (heard.text !== '') this.#turns.person(heard, undefined);
+    const announces = this.#state?.oneWay && !this.#hello && !this.#party?.pending;
+    if (announces || this.#state?.phase === 'ended' || this.#hello || this.#party?.pending) {
+      if (heard.text !== '' && !announces) this.#turns.person(heard, undefined);
       this.#farewell.heard();
       this.#hello?.over();
       this.#party?.silent();
