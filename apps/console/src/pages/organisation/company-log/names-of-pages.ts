@@ -53,6 +53,7 @@ const pairOf = (field: string, { zh, en }: Text): Names => ({
 export const namesOfPages: Readonly<Record<string, Names>> = {
   'task-list': {
     ...pick(taskWords, 'name', 'priority', 'robots', 'callsPerSecond', 'callerNumbers', 'callerChoice', 'startDate', 'endDate'),
+    ...pick(taskWords, 'blacklistGroups', 'whitelistOnly'),
     flowId: taskWords.flow,
     gatewayId: taskWords.gateway,
     gatewayGroupId: taskWords.gatewayGroup,
@@ -117,6 +118,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pick(rewritingWords, 'match', 'strip'),
     add: rewritingWords.addPrefix,
     extensionId: ruleWords.extension,
+    before: { zh: '排到谁之前', en: 'Moved before' },
   },
   'gateway-group': {
     ...pick(groupWords, 'name', 'choice', 'members', 'weight', 'failOver'),

@@ -111,6 +111,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     quality: states.callQualities,
   },
   'callout-set': {
+    kind: { holiday: calloutWords.holiday, workday: calloutWords.workday },
     repeatThen: { skip: calloutWords.repeatSkip, wait: calloutWords.repeatWait },
     dncFailed: { hold: calloutWords.dncHold, call: calloutWords.dncCall },
   },
