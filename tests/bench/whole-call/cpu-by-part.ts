@@ -14,10 +14,19 @@ export async function postmasterOf({ database: { db } }: Parley): Promise<number
   return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1]);
 }
 
+/** Of a process, s; one that has ended meanwhile is counted with its parent's. */
+function ownSeconds(pid: number): number {
+  try {
+    return cpuSeconds(pid).own;
+  } catch {
+    return 0;
+  }
+}
+
 /** CPU time of every part so far, s. */
 export async function cpuOf(parley: Parley, postmaster: number): Promise<CpuByPart> {
   const { voice, server, lab } = parley;
-  const own = (pids: readonly number[]): number => pids.reduce((total, pid) => total + cpuSeconds(pid).own, 0);
+  const own = (pids: readonly number[]): number => pids.reduce((total, pid) => total + ownSeconds(pid), 0);
   const tree = async (pid: number, word = ''): Promise<number> => own([pid, ...(await childrenOf(pid, word))]) + cpuSeconds(pid).ended;
   return {
     voice: own([voice.pid]),
