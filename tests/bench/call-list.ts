@@ -50,7 +50,6 @@ const filters: Readonly<Record<string, (n: number) => CallFilter>> = {
   billed: (n) => ({ billedFrom: 120 + 60 * n }),
   turns: (n) => ({ turnsFrom: n % 14, turnsTo: n % 14 }),
   'own number, outbound': (n) => ({ caller: `0512${66_000_000 + (n % 50)}` }),
-  cause: (n) => ({ q850: oneOf([16, 17, 19, 21, 34, 41], n) }),
   bill: (n) => ({ billFrom: 200 + 60 * n }),
   direction: (n) => ({ direction: oneOf(['in', 'out'], n) }),
   environment: (n) => ({ environment: oneOf(['uat', 'production'], n) }),

@@ -101,8 +101,8 @@ export const list = route('/api/platform/report/call-info/list', {
   key: ['call'],
   summary: { zh: '通话记录', en: 'List call records' },
   input: pageRequest(['startedAt']).extend(callFilter),
-  /** `answered`: how many of those that are counted a person answered; of the newest ones where there are more. */
-  output: pageOf(callItem).extend({ answered: z.number().int() }),
+  /** `answered`: how many of them a person answered; null where there are more than are counted. */
+  output: pageOf(callItem).extend({ answered: z.number().int().nullable() }),
 });
 
 /** Milliseconds of each stage of an answer; those that did not occur are absent. */

@@ -16,11 +16,8 @@ import { traceOf } from './sip-trace.ts';
 export const callRoutes = [
   bind(contract.list, async (input, { db, caller }) => {
     // Ids are made when a call begins: ordering by id is ordering by start, and the key serves it.
-    const [page, answered] = await Promise.all([
-      pageRows(db, filteredCalls(db, input), { sorts: { startedAt: 'calls.id' }, id: 'calls.id' }, input),
-      answeredAmong(db, input),
-    ]);
-    const list = await withAttempts(db, page.list);
+    const page = await pageRows(db, filteredCalls(db, input), { sorts: { startedAt: 'calls.id' }, id: 'calls.id' }, input);
+    const [list, answered] = await Promise.all([withAttempts(db, page.list), page.capped ? null : answeredAmong(db, input)]);
     return { ...page, answered, list: list.map((row) => callItemOf(row, caller.unmask.has('call'))) };
   }),
   bind(contract.detail, callById),

@@ -31,6 +31,8 @@ export default function CallInfoPage(): ReactElement {
   const slots = useCallSlots(query.get('flowId'));
   const columns = useCallback((rows: readonly CallItem[]) => callColumns(w, slotsOf(rows), slots), [w, slots]);
   const exports = useMemo(() => callExports(slots), [slots]);
+  const headOf = ({ total, answered }: { readonly total: number; readonly answered: number | null }): string =>
+    answered === null ? say('countCapped', { n: count(total) }) : say('count', { n: count(total), answered: count(answered) });
   return (
     <ListPage
       name="call-info"
@@ -41,11 +43,7 @@ export default function CallInfoPage(): ReactElement {
       beginCompact
       size={50}
       every={15_000}
-      head={(answer) => (
-        <span className="page-note">
-          {answer ? say(answer.capped ? 'countCapped' : 'count', { n: count(answer.total), answered: count(answer.answered) }) : ''}
-        </span>
-      )}
+      head={(answer) => <span className="page-note">{answer ? headOf(answer) : ''}</span>}
       exported={exports}
       empty={{ what: words.empty, how: words.emptyHow }}
       actionsWidth={48}

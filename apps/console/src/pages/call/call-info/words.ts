@@ -2,7 +2,7 @@
 export const callWords = {
   title: { zh: '通话记录', en: 'Call records' },
   count: { zh: '{n} 通，其中接通 {answered}', en: '{n} {n|call|calls}, {answered} answered' },
-  countCapped: { zh: '{n}+ 通，最近 {n} 通中接通 {answered}', en: '{n}+ calls, {answered} of the last {n} answered' },
+  countCapped: { zh: '{n}+ 通', en: '{n}+ calls' },
   empty: { zh: '还没有通话记录', en: 'No call record yet' },
   emptyHow: {
     zh: '启动外呼任务，或让来电进入话术，每通电话都会记在这里。',
