@@ -29,6 +29,12 @@ export function emptiness({ value, counted }: Pick<Figure, 'value' | 'counted'>)
   return values.every(Number.isFinite) ? undefined : 'the value is no number';
 }
 
+/** A bench's size, from the environment; smoke runs shorten it. */
+export function sizeOf(name: string, otherwise: number): number {
+  const value = Number(process.env[name]);
+  return Number.isFinite(value) && value > 0 ? value : otherwise;
+}
+
 /** The value below which `share` (0 to 1) of the samples lie, nearest rank. NaN without samples. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((a, b) => a - b);

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import { type Bench, percentile } from '../../bin/bench-kit.ts';
+import { type Bench, percentile, sizeOf } from '../../bin/bench-kit.ts';
 import { demoCompany, type Parley, startParley } from '../kit/parley.ts';
 import { callsOf, finished, runTask } from '../kit/task.ts';
 import { cpuEach, cpuOf, postmasterOf } from './whole-call/cpu-by-part.ts';
 
-const number = (name: string, otherwise: number): number => Number(process.env[name]) || otherwise;
-
-const NUMBERS = number('BENCH_NUMBERS', 4_000);
-const ROBOTS = number('BENCH_ROBOTS', 400);
+const NUMBERS = sizeOf('BENCH_NUMBERS', 4_000);
+const ROBOTS = sizeOf('BENCH_ROBOTS', 400);
 
 /** Ends of the lab's numbers: people who answer and hang up early, and phones that are busy. */
 const kinds = { answered: '9', busy: '1' } as const;

@@ -3,11 +3,11 @@ import { id, instant } from './page.ts';
 import { phone } from './phone.ts';
 import { route } from './route.ts';
 
+/** What a test call tells. */
+export const callSteps = ['call', 'caller', 'early', 'audio', 'dtmf'] as const;
+
 /** What the trunk doctor looks at, in order. */
-export const checkSteps = [
-  ...(['resolve', 'reach', 'certificate', 'options', 'clock', 'nat', 'register'] as const),
-  ...(['call', 'caller', 'early', 'audio', 'dtmf'] as const),
-] as const;
+export const checkSteps = ['resolve', 'reach', 'certificate', 'options', 'clock', 'nat', 'register', ...callSteps] as const;
 export type CheckStep = (typeof checkSteps)[number];
 
 /** `skipped`: it does not apply, or cannot be told after what was found before it. */

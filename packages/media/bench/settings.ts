@@ -1,12 +1,8 @@
-/** The bench's length and size, from the environment; smoke runs shorten them. */
-const number = (name: string, otherwise: number): number => {
-  const value = Number(process.env[name]);
-  return Number.isFinite(value) && value > 0 ? value : otherwise;
-};
+import { sizeOf } from '../../../bin/bench-kit.ts';
 
-export const SECONDS: number = number('BENCH_SECONDS', 60);
-export const REPEATS: number = number('BENCH_REPEATS', 3);
-export const CALLS: number = number('BENCH_CALLS', 500);
-export const BRIDGES: number = number('BENCH_BRIDGES', 200);
+export const SECONDS: number = sizeOf('BENCH_SECONDS', 60);
+export const REPEATS: number = sizeOf('BENCH_REPEATS', 3);
+export const CALLS: number = sizeOf('BENCH_CALLS', 500);
+export const BRIDGES: number = sizeOf('BENCH_BRIDGES', 200);
 /** One thread carries 500 calls; more only pay for more wake-ups. */
-export const WORKERS: number = number('BENCH_MEDIA_WORKERS', 1);
+export const WORKERS: number = sizeOf('BENCH_MEDIA_WORKERS', 1);

@@ -1,24 +1,20 @@
-/** A bench's size, from the environment; smoke runs shorten it. */
-const number = (name: string, otherwise: number): number => {
-  const value = Number(process.env[name]);
-  return Number.isFinite(value) && value > 0 ? value : otherwise;
-};
+import { sizeOf } from '../../../../bin/bench-kit.ts';
 
 /** Length of a steady state, s. */
-export const SECONDS: number = number('BENCH_SECONDS', 60);
+export const SECONDS: number = sizeOf('BENCH_SECONDS', 60);
 /** Runs of which the median counts. */
-export const REPEATS: number = number('BENCH_REPEATS', 3);
+export const REPEATS: number = sizeOf('BENCH_REPEATS', 3);
 /** INVITEs a second. */
-export const CALLS_PER_SECOND: number = number('BENCH_CALLS_PER_SECOND', 150);
+export const CALLS_PER_SECOND: number = sizeOf('BENCH_CALLS_PER_SECOND', 150);
 /** Calls under voice activity. */
-export const VAD_CALLS: number = number('BENCH_CALLS', 200);
+export const VAD_CALLS: number = sizeOf('BENCH_CALLS', 200);
 /** Conversations in each language, and how many of them at a time. */
-export const TALKS: number = number('BENCH_TALKS', 40);
-export const AT_A_TIME: number = number('BENCH_AT_A_TIME', 4);
+export const TALKS: number = sizeOf('BENCH_TALKS', 40);
+export const AT_A_TIME: number = sizeOf('BENCH_AT_A_TIME', 4);
 /** Interruptions, one after the other. */
-export const INTERRUPTIONS: number = number('BENCH_INTERRUPTIONS', 40);
+export const INTERRUPTIONS: number = sizeOf('BENCH_INTERRUPTIONS', 40);
 /** Answers of the robot, one after the other. */
-export const TURNS: number = number('BENCH_TURNS', 100);
+export const TURNS: number = sizeOf('BENCH_TURNS', 100);
 /** Languages of the demo flows that are spoken. */
 export const LANGUAGES: readonly string[] = (process.env.BENCH_LANGUAGE ?? 'zh,en').split(',');
 /** Voices of the synthesiser that say what the demo flows expect; `usual` is the robot's own. */
@@ -26,6 +22,6 @@ export const DEMO_VOICES: readonly string[] = (process.env.BENCH_VOICES ?? 'usua
 /** The voice that callers speak Mandarin with; the one of the lab's people unless said otherwise. `usual` is the robot's own. */
 export const MANDARIN_VOICE: string = process.env.BENCH_VOICE ?? 'f5';
 /** What each family of voices says, in each language. */
-export const UTTERANCES: number = number('BENCH_UTTERANCES', 40);
+export const UTTERANCES: number = sizeOf('BENCH_UTTERANCES', 40);
 /** Lines of each class that answer, in each language. */
-export const ANSWERS: number = number('BENCH_ANSWERS', 24);
+export const ANSWERS: number = sizeOf('BENCH_ANSWERS', 24);

@@ -1,5 +1,5 @@
 import type { GatewayNetworks } from '@parley/contract/gateway-network';
-import { type CheckStep, checkSteps, isTestCall, type TrunkStep, trunkStep } from '@parley/contract/trunk-check';
+import { type CheckStep, callSteps, checkSteps, isTestCall, type TrunkStep, trunkStep } from '@parley/contract/trunk-check';
 import { json } from '@parley/db';
 import { type Dns, type HostPort, systemDns } from '@parley/sip';
 import { sql } from 'kysely';
@@ -15,8 +15,8 @@ import { registrationFinding } from './registration-finding.ts';
 import { testCall } from './test-call.ts';
 
 const stored = z.array(trunkStep);
-/** What a call tells. */
-const callSteps: readonly CheckStep[] = ['call', 'caller', 'early', 'audio', 'dtmf'];
+
+const isOfCall = (step: CheckStep): boolean => callSteps.some((one) => one === step);
 
 export interface TrunkDoctorOptions {
   context: CallContext;
@@ -106,7 +106,7 @@ export class TrunkDoctor {
     }
     for (const name of checkSteps)
       if (!steps.some(({ step }) => step === name))
-        steps.push(stepOf(name, skipped(check.number === null && callSteps.includes(name) ? 'call.none' : 'earlier.failed')));
+        steps.push(stepOf(name, skipped(check.number === null && isOfCall(name) ? 'call.none' : 'earlier.failed')));
     return steps.sort((a, b) => checkSteps.indexOf(a.step) - checkSteps.indexOf(b.step));
   }
 
