@@ -11,3 +11,7 @@ export const tablePreview = z.object({
   columns: z.array(z.object({ index: z.number().int(), name: z.string(), samples: z.array(z.string()) })),
 });
 export type TablePreview = z.infer<typeof tablePreview>;
+
+/** What a file of rows is written in, as people are told: a workbook has no character set to speak of. */
+export const writtenIn = ({ format, encoding }: { readonly format: string; readonly encoding: string }): string =>
+  format === 'xlsx' ? format : `${format}, ${encoding}`;

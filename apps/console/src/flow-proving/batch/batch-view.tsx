@@ -10,6 +10,7 @@ import {
   type TriedUtterance,
   utteranceFile,
 } from '@parley/contract/flow-batch';
+import { writtenIn } from '@parley/contract/table-preview';
 import { Alert, Button, Checkbox, Input, Select, Upload } from 'antd';
 import { FileUp, Play } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
@@ -121,8 +122,8 @@ export function BatchView({
     doing(async () => {
       const answer = await send(utteranceFile, {}, { files: { file }, quiet: true });
       setWritten(linesFor(answer.list));
-      const { format, encoding, skipped } = answer;
-      setTold(say('read', { n: answer.list.length, format, encoding }) + (skipped > 0 ? say('skipped', { n: skipped }) : ''));
+      const { list, skipped } = answer;
+      setTold(say('read', { n: list.length, form: writtenIn(answer) }) + (skipped > 0 ? say('skipped', { n: skipped }) : ''));
     });
   const run = (): Promise<void> =>
     doing(async () => {

@@ -11,7 +11,7 @@ export const batchWords = {
   text: { zh: '语句', en: 'Utterances' },
   file: { zh: '选文件', en: 'Choose a file' },
   fileHow: { zh: 'TXT、CSV 或 Excel，UTF-8 或 GBK', en: 'TXT, CSV or Excel, UTF-8 or GBK' },
-  read: { zh: '读到 {n} 句（{format}，{encoding}）', en: '{n} {n|sentence|sentences} read ({format}, {encoding})' },
+  read: { zh: '读到 {n} 句（{form}）', en: '{n} {n|sentence|sentences} read ({form})' },
   skipped: { zh: '，{n} 行空白或太长没有读', en: ', {n} empty or too long left out' },
   run: { zh: '跑 {n} 句', en: 'Run {n}' },
   tooMany: { zh: '最多 2000 句', en: 'At most 2,000 sentences' },

@@ -1,5 +1,5 @@
 import './import-dialog.css';
-import type { TablePreview } from '@parley/contract/table-preview';
+import { type TablePreview, writtenIn } from '@parley/contract/table-preview';
 import type { TransferJob } from '@parley/contract/transfer';
 import { Alert, Button, Checkbox, Modal } from 'antd';
 import { type ReactElement, useState } from 'react';
@@ -132,7 +132,7 @@ export function ImportDialog<Preview extends TablePreview>(props: ImportDialogPr
   const chooser = (
     <FileChoice
       file={file}
-      known={file && said ? `${bytes(file.size)} · ${said.preview.encoding}` : say('reading')}
+      known={file && said ? `${bytes(file.size)} · ${writtenIn(said.preview)}` : say('reading')}
       types={types}
       limit={limit}
       onChoose={(chosen) => void choose(chosen)}

@@ -1,6 +1,6 @@
 import { type CallItem, outcomeOf } from '@parley/contract/call';
 import { exceptionText } from '@parley/contract/call-exception';
-import { answerText } from '@parley/contract/call-texts';
+import { answerText, callColumnTexts } from '@parley/contract/call-texts';
 import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
 import { callGenders, callQualities, smsStatuses } from '@parley/contract/state-texts';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
@@ -117,7 +117,7 @@ export const callColumns = (w: Words, slots: readonly string[], others: readonly
   { key: 'grade', title: words.grade, width: 68, align: 'center', render: (row) => <Grade grade={row.grade} /> },
   {
     key: 'gradeRule',
-    title: words.gradeWhy,
+    title: callColumnTexts.gradeRule,
     width: 180,
     extra: true,
     render: (row) => manyOf(row.gradeRule === null ? [] : [row.gradeRule]),
