@@ -9,6 +9,8 @@ import { recall } from '@parley/contract/recall';
 import { registry } from '@parley/contract/registry';
 import { requestHost } from '@parley/contract/request-host';
 import * as session from '@parley/contract/session';
+import { smsStrategy } from '@parley/contract/sms-strategy';
+import { smsTemplate } from '@parley/contract/sms-template';
 import { speechProvider } from '@parley/contract/speech';
 import * as task from '@parley/contract/task';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -75,6 +77,19 @@ const rows = {
     const { id } = await one(recall.create, { name: crypto.randomUUID(), entries });
     const save = (client: Client, revision: number, name: string) => client(recall.update, { id, revision, name, entries });
     return { save, now: async () => await one(recall.detail, { id }) };
+  },
+  'text template': async () => {
+    const form = { text: '{{name}}' };
+    const { id } = await one(smsTemplate.create, { ...form, name: crypto.randomUUID() });
+    const save = (client: Client, revision: number, name: string) => client(smsTemplate.update, { ...form, id, revision, name });
+    return { save, now: async () => await one(smsTemplate.detail, { id }) };
+  },
+  'SMS strategy': async () => {
+    const { id: templateId } = await one(smsTemplate.create, { name: crypto.randomUUID(), text: 'x' });
+    const form = { templateId, occasion: 'node' as const };
+    const { id } = await one(smsStrategy.create, { ...form, name: crypto.randomUUID() });
+    const save = (client: Client, revision: number, name: string) => client(smsStrategy.update, { ...form, id, revision, name });
+    return { save, now: async () => await one(smsStrategy.detail, { id }) };
   },
   'API key': async () => {
     const { id } = await one(accessAuth.create, { name: crypto.randomUUID(), scopes: ['task'] });
