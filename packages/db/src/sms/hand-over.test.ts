@@ -124,7 +124,7 @@ describe('the end of a call', () => {
     await sql`update sms_strategies set enabled = false`.execute(database.db);
     await applyFacts(database.db, [called({ grade: 'B' })]);
     await sql`update sms_strategies set enabled = true`.execute(database.db);
-    await applyFacts(database.db, [called({ grade: 'B', task: undefined, direction: 'in' } as Partial<CallFacts>)]);
+    await applyFacts(database.db, [testCall({ grade: 'B' })]);
     expect(await records()).toHaveLength(1);
   });
 
@@ -161,7 +161,7 @@ describe('the end of a call', () => {
 describe('a node of a flow', () => {
   test('hands over by its strategy, with its own values before those of the call', async () => {
     const id = await addStrategy({ occasion: 'node', text: '{{name}}：{{state}}' });
-    const call = called({ task: undefined, events: [wanted(id, { name: 'Dr Who', state: '已到' })] } as Partial<CallFacts>);
+    const call = testCall({ variables: { name: '张先生' }, events: [wanted(id, { name: 'Dr Who', state: '已到' })] });
     await applyFacts(database.db, [call]);
     expect(await records()).toMatchObject([{ content: '【帕利】Dr Who：已到', state: 'waiting', strategy_id: id }]);
   });
