@@ -10,7 +10,7 @@ import { refuseBlacklisted, refuseRepeated } from './refusals.ts';
 import type { KeptStrategy } from './strategies.ts';
 
 /** What a message is about, for its record. */
-export interface SmsAbout {
+interface SmsAbout {
   call?: string | undefined;
   task?: { id: string; name: string } | undefined;
   flow?: { id: string; name: string } | undefined;

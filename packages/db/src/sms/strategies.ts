@@ -24,7 +24,7 @@ export interface KeptStrategy {
 const conditionShape = z.object(smsCondition);
 const hoursShape = z.array(z.object({ from: z.string(), to: z.string() }));
 
-/** Strategies `s` that meet a condition. */
+/** Strategies `s` that meet a condition. One of another release, which this one cannot read, is passed over: calls that end are not held up by it. */
 export const strategiesWhere = async (db: Database, condition: RawBuilder<boolean>): Promise<KeptStrategy[]> => {
   const { rows } = await sql<KeptStrategy>`
     select s.company_id as company, s.id, s.name, s.enabled, s.occasion, s.every_call as "everyCall", s.condition, s.receiver,
@@ -32,5 +32,8 @@ export const strategiesWhere = async (db: Database, condition: RawBuilder<boolea
         jsonb_build_object('name', t.name, 'text', t.text, 'signature', t.signature, 'state', t.state) as template
       from sms_strategies s join sms_templates t on t.company_id = s.company_id and t.id = s.template_id join companies c on c.id = s.company_id
      where ${condition} order by s.company_id, s.created_at, s.id`.execute(db);
-  return rows.map((row) => ({ ...row, condition: conditionShape.parse(row.condition), hours: hoursShape.parse(row.hours) }));
+  return rows.flatMap((row) => {
+    const [condition, hours] = [conditionShape.safeParse(row.condition), hoursShape.safeParse(row.hours)];
+    return condition.success && hours.success ? [{ ...row, condition: condition.data, hours: hours.data }] : [];
+  });
 };
