@@ -13,7 +13,6 @@ import type { nodeRole } from './operate.ts';
 import type { carrier } from './phone.ts';
 import type { redialCaller } from './recall.ts';
 import type { HoldKind } from './retention.ts';
-import type { SmsOccasion, SmsReceiver } from './sms-strategy.ts';
 import type { callerChoice, Refusal, taskMode } from './task.ts';
 import type { InterventionAction, interventionKind, variableTest } from './task-intervention.ts';
 import type { Text } from './text.ts';
@@ -36,17 +35,6 @@ export const callerChoices: Texts<z.infer<typeof callerChoice>> = {
   random: { zh: '随机', en: 'Random' },
   'same-area': { zh: '同地区', en: 'Same area' },
   'least-used': { zh: '用得最少', en: 'Least used' },
-};
-
-export const smsOccasions: Texts<SmsOccasion> = {
-  call: { zh: '通话结束后', en: 'After a call' },
-  node: { zh: '走到话术节点时', en: 'At a flow node' },
-  'task-end': { zh: '任务完成时', en: 'As a task ends' },
-};
-export const smsReceivers: Texts<SmsReceiver> = {
-  person: { zh: '通话的客户', en: 'The person of the call' },
-  staff: { zh: '指定的员工', en: 'Members of staff' },
-  variable: { zh: '变量里的号码', en: 'The number in a variable' },
 };
 
 export const measures: Texts<z.infer<typeof measure>> = {

@@ -1,5 +1,5 @@
-import { smsOccasions, smsReceivers } from '@parley/contract/kind-texts';
 import { type SmsStrategyItem, smsOccasion, smsStrategy } from '@parley/contract/sms-strategy';
+import { smsOccasions, smsReceivers } from '@parley/contract/sms-texts';
 import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
 import { useAsk } from '../../api/index.ts';

@@ -1,6 +1,6 @@
 import type { InputOf } from '@parley/contract';
-import { smsOccasions, smsReceivers } from '@parley/contract/kind-texts';
 import { smsOccasion, smsReceiver, type smsStrategy } from '@parley/contract/sms-strategy';
+import { smsOccasions, smsReceivers } from '@parley/contract/sms-texts';
 import { callResults } from '@parley/contract/state-texts';
 import { callResult } from '@parley/contract/task';
 import type { Say } from '../../../i18n/index.ts';

@@ -2,6 +2,7 @@ import type { Text } from '@parley/contract';
 import { exceptionNames } from '@parley/contract/call-exception';
 import { callColumnTexts, callMarkTexts, feedbackTexts, smsRecordTexts, turnColumnTexts } from '@parley/contract/call-texts';
 import * as kinds from '@parley/contract/kind-texts';
+import { smsOccasions, smsReceivers } from '@parley/contract/sms-texts';
 import * as states from '@parley/contract/state-texts';
 import { numberColumnTexts, taskColumnTexts } from '@parley/contract/task-export-texts';
 import { jobKind } from '@parley/contract/transfer';
@@ -121,8 +122,8 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
   },
   'sms-template': { state: states.smsTemplateStates },
   'sms-strategy': {
-    occasion: kinds.smsOccasions,
-    receiver: kinds.smsReceivers,
+    occasion: smsOccasions,
+    receiver: smsReceivers,
     results: states.callResults,
   },
   'sms-record': { columns: smsRecordTexts, states: states.smsStatuses },
