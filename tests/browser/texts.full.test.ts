@@ -53,7 +53,7 @@ test('a template, a strategy and a task lead to a text that waits in the records
   await text.fill('{{phone}}您好，感谢接听');
   await choose(page, 'state', '已通过');
   await keep('template-form');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.locator('tr[data-id]', { hasText: '致谢' }).waitFor();
   await keep('template-list');
 
@@ -63,11 +63,11 @@ test('a template, a strategy and a task lead to a text that waits in the records
   await page.getByLabel('通话至少').fill('9');
   await page.getByLabel('通话至多').fill('5');
   await choose(page, 'templateId', '致谢');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.getByText('不能小于最短通话时长').waitFor();
   await page.getByLabel('通话至多').fill('');
   await keep('strategy-form');
-  await page.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.locator('tr[data-id]', { hasText: '接通后致谢' }).waitFor();
   await keep('strategy-list');
 
