@@ -39,7 +39,7 @@ test('a template, a strategy and a task lead to a text that waits in the records
   await page.getByText('还没有短信模板').waitFor();
   await keep('template-empty');
   await page.getByRole('button', { name: '新建短信模板' }).first().click();
-  await page.getByLabel('名称', { exact: true }).fill('致谢');
+  await page.locator('#name').fill('致谢');
   const text = page.locator('textarea#text');
   await text.fill('您好，{{name');
   await text.blur();
@@ -48,7 +48,7 @@ test('a template, a strategy and a task lead to a text that waits in the records
   await page.getByText(/没有话术声明 \{\{热线\}\}/).waitFor();
   await text.fill(`${'字'.repeat(68)}`);
   await page.getByText('68 字，1 条（每条 70 字）').waitFor();
-  await page.getByLabel('签名', { exact: true }).fill('帕利');
+  await page.locator('#signature').fill('帕利');
   await page.getByText('72 字，2 条（每条 67 字）').waitFor();
   await text.fill('{{phone}}您好，感谢接听');
   await choose(page, 'state', '已通过');
@@ -59,7 +59,7 @@ test('a template, a strategy and a task lead to a text that waits in the records
 
   page = await at('/sms/sms-strategy');
   await page.getByRole('button', { name: '新建短信策略' }).first().click();
-  await page.getByLabel('名称', { exact: true }).fill('接通后致谢');
+  await page.locator('#name').fill('接通后致谢');
   await page.getByLabel('通话至少').fill('9');
   await page.getByLabel('通话至多').fill('5');
   await choose(page, 'templateId', '致谢');
