@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { create } from '@parley/contract/flow';
 import { flowNode } from '@parley/contract/flow/graph';
 import { flowTestCall, type TestCallDetail } from '@parley/contract/flow-test-call';
+import { smsRecord } from '@parley/contract/sms-record';
+import { smsStrategy } from '@parley/contract/sms-strategy';
+import { smsTemplate } from '@parley/contract/sms-template';
 import { createEspeak, type Synthesiser } from '@parley/speech';
 import { ModelServer } from '@parley/speech/testing/model-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -101,7 +104,11 @@ test.each<Language>(['zh', 'en'])(
     models.answers = [{ kind: 'stream', pieces: [said.modelSays] }];
     const [phone, office] = [await phoneAt(number, silence(600_000)), await phoneAt(desk, silence(600_000))];
     try {
-      const draft = everyNodeFlow(language, origin, desk);
+      const strategyName = `renewed ${language}`;
+      const template = { name: strategyName, text: `${language}: {{flow}}`, state: 'approved' as const };
+      const { id: templateId } = await parley.api(smsTemplate.create, template);
+      const strategy = await parley.api(smsStrategy.create, { name: strategyName, templateId, occasion: 'node' });
+      const draft = everyNodeFlow(language, origin, desk, strategy.id);
       const { id: flow_id } = await parley.api(create, { name: `every node ${language}`, language, draft });
       const { id: extension_id } = await parley.rows
         .selectFrom('extensions')
@@ -141,9 +148,13 @@ test.each<Language>(['zh', 'en'])(
       expect(detail.turns.filter(({ text }) => text === said.offer).map(({ interrupted }) => interrupted)).toEqual([false, true]);
       expect(detail.turns).toContainEqual(expect.objectContaining({ who: 'robot', nodeId: 'model', text: said.modelSays }));
       expect(record).toMatchObject({
-        ...{ status: 'answered', environment: 'uat', business_status: 'renewed', concerns: [said.ask], sms_strategy: 'renewed' },
+        ...{ status: 'answered', environment: 'uat', business_status: 'renewed', concerns: [said.ask] },
+        ...{ sms_strategy: strategyName, sms_status: 'waiting', sms_content: `${language}: every node ${language}` },
         transferred_at: expect.any(Date),
       });
+      // The node was passed once: one text, to the phone that was called.
+      const { list: texts } = await parley.api(smsRecord.list, { callId: call });
+      expect(texts).toMatchObject([{ number, state: 'waiting', reason: 'no-channel', strategyName }]);
       const days = detail.turns.filter(({ intent }) => intent?.startsWith(`${said.dayName}: `)).map(({ intent }) => intent?.split(': ')[1]);
       expect(record.slots).toEqual({ [said.dayName]: days.at(-1) });
       expect(new Set(days).size).toBe(2);

@@ -57,7 +57,7 @@ export const words = {
  * @param origin where its request node asks
  * @param desk the extension that it hands the call to
  */
-export const everyNodeFlow = (language: Language, origin: string, desk: string): Flow => {
+export const everyNodeFlow = (language: Language, origin: string, desk: string, strategyId: string): Flow => {
   const said = words[language];
   const say = (text: string) => ({ prompts: [{ text }] });
   return flow.parse({
@@ -88,7 +88,7 @@ export const everyNodeFlow = (language: Language, origin: string, desk: string):
       },
       { id: 'status', kind: 'set', assignments: [{ kind: 'business-status', status: 'renewed' }] },
       { id: 'part', kind: 'subflow', to: { kind: 'component', componentId: 'noted' } },
-      { id: 'message', kind: 'sms', strategyId: 'renewed' },
+      { id: 'message', kind: 'sms', strategyId },
       {
         ...{ id: 'look', kind: 'request', ...say(said.looking), url: `${origin}/place` },
         takes: [{ path: 'place', to: { kind: 'variable', name: said.placeName } }],

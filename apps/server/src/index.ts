@@ -16,6 +16,7 @@ import { createApp, noSuchCall } from './kit/app.ts';
 import { mount } from './kit/mount.ts';
 import { redaction } from './kit/redaction.ts';
 import { startMessagePush } from './message/push-due.ts';
+import { startTaskEnds } from './message/sms/start-task-ends.ts';
 import { startNonceExpiry } from './open/expire-nonces.ts';
 import { answerRequests } from './operate/answer-requests.ts';
 import { startCompanyDates } from './operate/expire-companies.ts';
@@ -129,6 +130,7 @@ export const startServer = async (settings: ServerSettings): Promise<RunningServ
         startFlowRuns(services),
         startTrials(services),
         startUndos(services),
+        startTaskEnds(services),
         startRollingRestarts(services),
         startProviderProbes(services),
         startResealing(services),

@@ -21,6 +21,7 @@ import { flowVoiceRoutes } from './flow/sound/routes.ts';
 import { announceAccess } from './kit/announce-access.ts';
 import type { Bound } from './kit/bind.ts';
 import { messageRoutes } from './message/routes.ts';
+import { smsRoutes } from './message/sms/routes.ts';
 import { modelEndpointRoutes } from './models/endpoint-routes.ts';
 import { accessAuthRoutes } from './open/access-auth-routes.ts';
 import { companyAccountRoutes } from './operate/company-account.ts';
@@ -113,4 +114,5 @@ export const bounds: readonly Bound[] = [
   ...bakeOffRoutes,
   ...announcementRoutes,
   ...messageRoutes,
+  ...smsRoutes,
 ];

@@ -15,8 +15,9 @@ export const callEndedBy = z.enum(['us', 'them', 'carrier', 'system']);
 export const callGender = z.enum(['male', 'female', 'unknown']);
 export type CallGender = z.infer<typeof callGender>;
 
-/** How far the message of a call has come; `wanted`: the flow asked for it. */
-export const smsStatus = z.enum(['wanted', 'sending', 'sent', 'delivered', 'failed']);
+/** How far a text message has come; `waiting`: it is handed over and not sent, `refused`: it is not to be sent. */
+export const smsStatus = z.enum(['waiting', 'refused', 'sending', 'sent', 'delivered', 'failed']);
+export type SmsStatus = z.infer<typeof smsStatus>;
 
 /** What quality inspection said of a call. */
 export const callQuality = z.enum(['qualified', 'unqualified']);
@@ -89,7 +90,7 @@ export const callFilter = {
   carriers: z.array(carrier).max(4).optional(),
   trackingNumber: name.optional(),
   satisfaction: name.optional(),
-  smsStatuses: z.array(smsStatus).max(5).optional(),
+  smsStatuses: z.array(smsStatus).max(6).optional(),
   /** `none`: not inspected. */
   quality: z
     .array(z.union([callQuality, z.literal('none')]))

@@ -1,6 +1,7 @@
 import type { callColumns, callTextColumns } from './call-export.ts';
 import type { callMarkColumns, markedTextColumns } from './call-mark.ts';
 import type { feedbackColumns } from './feedback.ts';
+import type { smsRecordColumns } from './sms-record.ts';
 import type { Text } from './text.ts';
 
 // What the fields of calls, of their turns and of what people say of them are called in exports, and where these are chosen.
@@ -104,6 +105,21 @@ export const feedbackTexts: Readonly<Record<(typeof feedbackColumns)[number], Te
   handledAt: { zh: '处理时间', en: 'Handled at' },
   result: { zh: '处理结果', en: 'Result' },
   answer: { zh: '处理说明', en: 'Note on the result' },
+  callId: { zh: '通话 ID', en: 'Call id' },
+};
+
+export const smsRecordTexts: Readonly<Record<(typeof smsRecordColumns)[number], Text>> = {
+  createdAt: { zh: '交付时间', en: 'Handed over' },
+  number: { zh: '号码', en: 'Number' },
+  state: { zh: '状态', en: 'State' },
+  reason: { zh: '原因', en: 'Why' },
+  content: { zh: '内容', en: 'Text' },
+  parts: { zh: '条数', en: 'Parts' },
+  strategy: { zh: '策略', en: 'Strategy' },
+  template: { zh: '模板', en: 'Template' },
+  task: { zh: '任务', en: 'Task' },
+  flow: { zh: '话术', en: 'Flow' },
+  dueAt: { zh: '最早发送时间', en: 'Not before' },
   callId: { zh: '通话 ID', en: 'Call id' },
 };
 

@@ -86,6 +86,10 @@ const fieldIssues = {
   },
   'announcement.group': { zh: '这组铃音已经不在，不能再按声音认', en: 'The group is gone, so nothing can be held against its sound' },
   'announcement.full': { zh: '规则已满 100 条，请先删除不用的', en: 'There are 100 rules already: delete what is not used' },
+  'sms.braces': { zh: '变量写成 {{名称}}，两边的括号要成对', en: 'A variable is written {{name}}, with both pairs of braces' },
+  'sms.signature': { zh: '签名不带括号，系统会加上【】', en: 'The signature without brackets: they are added' },
+  'sms.node-only': { zh: '该策略用于话术节点，任务不能选', en: 'This strategy is one for flow nodes, not for tasks' },
+  'sms.talk': { zh: '不能小于最短通话时长', en: 'Not less than the shortest talk' },
   'list.twice': { zh: '不能重复', en: 'No value twice' },
   'one-line': { zh: '不能含有换行或控制字符', en: 'One line, without control characters' },
   'strategy.cipher': {

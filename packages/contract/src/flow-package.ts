@@ -27,6 +27,8 @@ export const flowPackage = z.object({
     type: z.enum(['inbound', 'outbound']),
     language: z.enum(['zh', 'en']),
     draft: z.unknown(),
+    /** Names of the SMS strategies that its nodes send by, by id: where it comes to another company, those of the same names take their places. */
+    smsStrategies: z.record(z.string().max(64), z.string().max(64)).optional(),
   }),
   /** The audio of its recordings by id (A-law, 8 kHz, in base64): each is checked against its id, which is the SHA-256 of it. */
   audio: z.record(audioId, z.base64()).default({}),

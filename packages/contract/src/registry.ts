@@ -54,6 +54,9 @@ import { requestHost } from './request-host.ts';
 import { retention } from './retention.ts';
 import type { AnyRoute } from './route.ts';
 import * as session from './session.ts';
+import { smsRecord } from './sms-record.ts';
+import { smsStrategy } from './sms-strategy.ts';
+import { smsTemplate } from './sms-template.ts';
 import { speechProvider } from './speech.ts';
 import { statement } from './statement.ts';
 import * as task from './task.ts';
@@ -159,6 +162,9 @@ const areas: Readonly<Record<string, object>> = {
   ban,
   accessAuth,
   sysmsg,
+  smsTemplate,
+  smsStrategy,
+  smsRecord,
 };
 
 /** A route with the area that declares it. */

@@ -9,6 +9,8 @@ import type { messageState } from './message.ts';
 import type { CompanyStatus, ServiceCategory, securityStrategy } from './operate.ts';
 import type { dataScope, unmasked, userKind, userStatus } from './organisation.ts';
 import type { gender, SecondFactorPolicy } from './session.ts';
+import type { SmsReason } from './sms-record.ts';
+import type { SmsTemplateState } from './sms-template.ts';
 import type { CallResult, NumberState, TaskState } from './task.ts';
 import type { Text } from './text.ts';
 import type { JobStatus } from './transfer-job.ts';
@@ -151,11 +153,33 @@ export const genders: Texts<z.infer<typeof gender>> = { male: { zh: '男', en: '
 export const callGenders: Texts<CallGender> = { ...genders, unknown: { zh: '未知', en: 'Unknown' } };
 
 export const smsStatuses: Texts<z.infer<typeof smsStatus>> = {
-  wanted: { zh: '待发送', en: 'Wanted' },
+  waiting: { zh: '待发送', en: 'Waiting' },
+  refused: { zh: '不发送', en: 'Refused' },
   sending: { zh: '发送中', en: 'Sending' },
   sent: { zh: '已发送', en: 'Sent' },
   delivered: { zh: '已送达', en: 'Delivered' },
   failed: { zh: '发送失败', en: 'Failed' },
+};
+
+export const smsTemplateStates: Texts<SmsTemplateState> = {
+  draft: { zh: '草稿', en: 'Draft' },
+  waiting: { zh: '待审核', en: 'Waiting for approval' },
+  approved: { zh: '已通过', en: 'Approved' },
+  rejected: { zh: '未通过', en: 'Rejected' },
+};
+
+/** Why a text message waits, or is not sent. */
+export const smsReasons: Texts<SmsReason> = {
+  'no-channel': { zh: '还没有短信通道，未发送', en: 'No channel is set up yet; not sent' },
+  'strategy-unknown': { zh: '没有这个短信策略', en: 'There is no such strategy' },
+  'strategy-disabled': { zh: '短信策略已停用', en: 'The strategy is switched off' },
+  'strategy-occasion': { zh: '该策略不用于话术节点', en: 'The strategy is not one for flow nodes' },
+  'template-not-approved': { zh: '短信模板未通过审核', en: 'The template is not approved' },
+  'number-missing': { zh: '没有可用的号码', en: 'There is no number to send to' },
+  'variable-missing': { zh: '变量没有值', en: 'Variables have no value' },
+  'too-long': { zh: '内容过长', en: 'The text is too long' },
+  blacklisted: { zh: '号码在黑名单中', en: 'The number is blacklisted' },
+  repeated: { zh: '限定天数内已有一条', en: 'It had one within the days set' },
 };
 
 export const callQualities: Texts<z.infer<typeof callQuality> | 'none'> = {

@@ -27,6 +27,7 @@ export const taskColumnTexts: Texts<typeof taskColumns> = {
   flow: { zh: '话术', en: 'Flow' },
   mode: { zh: '模式', en: 'Mode' },
   gateway: { zh: '网关', en: 'Gateway' },
+  smsStrategy: { zh: '短信策略', en: 'SMS strategy' },
   state: { zh: '状态', en: 'Status' },
   priority: { zh: '优先级', en: 'Priority' },
   robots: { zh: '机器人', en: 'Robots' },

@@ -32,6 +32,7 @@ export const taskColumns = [
   'flow',
   'mode',
   'gateway',
+  'smsStrategy',
   'state',
   'priority',
   'robots',

@@ -53,6 +53,8 @@ const taskFields = z.object({
   blacklistGroups: z.array(blacklistGroup).max(100).default([]),
   /** Only numbers of the company's whitelist are called, as for a trial run. */
   whitelistOnly: z.boolean().default(false),
+  /** By which text messages follow its calls, or its end. Null: none. */
+  smsStrategyId: id.nullable().default(null),
 });
 
 const datesInOrder = (form: { startDate?: string | null | undefined; endDate?: string | null | undefined }): boolean =>
@@ -121,6 +123,8 @@ const shown = {
   progress: taskProgress,
   startAt: instant.nullable(),
   /** By which it starts itself again and again: the expression, and when next. */
+  /** Empty: none. */
+  smsStrategyName: z.string(),
   schedule: z.object({ cron: z.string(), next: instant }).nullable(),
   /** Why it did not start when it was to. */
   scheduleNote: z.object({ zh: z.string(), en: z.string() }).nullable(),
@@ -147,6 +151,7 @@ export const taskDetail = taskItem.extend({
   ringSeconds: z.number().int(),
   blacklistGroups: z.array(z.string()),
   whitelistOnly: z.boolean(),
+  smsStrategyId: id.nullable(),
   /** What limits it, to stand beside the fields: the company's robots, those that others use now, the calling period. */
   limits: z.object({
     companyRobots: z.number().int(),

@@ -43,6 +43,7 @@ export const jobKind = z.enum([
   'marked-texts',
   'feedback',
   'statement',
+  'sms-records',
 ]);
 export type JobKind = z.infer<typeof jobKind>;
 
@@ -78,6 +79,7 @@ export const jobKinds: Readonly<Record<JobKind, { readonly direction: JobDirecti
   'call-marks': { direction: 'export', major: 'call' },
   'marked-texts': { direction: 'export', major: 'call' },
   feedback: { direction: 'export', major: 'call' },
+  'sms-records': { direction: 'export', major: 'call' },
 };
 
 /** One background import or export. Cancelled and expired ones are an `error` whose reason says so. */

@@ -85,6 +85,7 @@ export { forgetCalledDays, repeatedAmong } from './repeats/repeat-limits.ts';
 export type { DB } from './schema.gen.ts';
 export { hashKeys } from './secrets/kept-keys.ts';
 export { countSecrets, resealSecrets } from './secrets/reseal.ts';
+export { handOverTaskEnd, type TaskEnd } from './sms/hand-over-task-end.ts';
 export {
   addSpeechFigures,
   forgetSpeechFigures,

@@ -802,7 +802,9 @@ export interface HeardAnnouncements {
   phase: string;
   print: Buffer;
   result: string | null;
-  /** Null: no rule told it, or somebody may still have come behind what it told. */
+  /**
+   * Null: no rule told it, or somebody may still have come behind what it told.
+   */
   rule_id: string | null;
   text: Generated<string>;
 }
@@ -1009,6 +1011,9 @@ export interface NumberConversions {
   company_id: number;
   done: Generated<number>;
   position: Generated<string[]>;
+  /**
+   * Null until a worker has seen it; nothing is gone through before all transactions below have ended.
+   */
   since: string | null;
   table_name: Generated<string>;
   total: number | null;
@@ -1207,6 +1212,75 @@ export interface SipMessages {
   peer: string;
   sip_call_id: string;
   transport: string;
+}
+
+export interface SmsRecords {
+  call_id: string | null;
+  cause_id: string;
+  company_id: number;
+  content: string;
+  created_at: Generated<Timestamp>;
+  due_at: Timestamp | null;
+  extension_id: string | null;
+  flow_id: string | null;
+  flow_name: string | null;
+  grade: string | null;
+  id: string;
+  parts: number;
+  phone: string;
+  reason: Generated<string>;
+  reason_detail: Generated<string>;
+  state: string;
+  strategy_id: string | null;
+  strategy_key: string;
+  strategy_name: string;
+  task_id: string | null;
+  task_name: string | null;
+  template_name: Generated<string>;
+}
+
+export interface SmsStrategies {
+  company_id: number;
+  condition: Generated<unknown>;
+  created_at: Generated<Timestamp>;
+  enabled: Generated<boolean>;
+  every_call: Generated<boolean>;
+  hours: Generated<unknown>;
+  id: string;
+  name: string;
+  occasion: string;
+  once_in_days: number | null;
+  receiver: string;
+  revision: Generated<number>;
+  staff_numbers: Generated<string[]>;
+  template_id: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  variable: Generated<string>;
+}
+
+export interface SmsTaskEnds {
+  after: string | null;
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  heartbeat_at: Timestamp | null;
+  id: string;
+  state: Generated<string>;
+  strategy_id: string;
+  task_id: string;
+}
+
+export interface SmsTemplates {
+  company_id: number;
+  created_at: Generated<Timestamp>;
+  id: string;
+  name: string;
+  revision: Generated<number>;
+  signature: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
 }
 
 export interface SpeechBakeOffItems {
@@ -1431,6 +1505,7 @@ export interface Tasks {
   schedule_at: Timestamp | null;
   schedule_cron: string | null;
   schedule_note: unknown | null;
+  sms_strategy_id: string | null;
   start_at: Timestamp | null;
   start_date: string | null;
   started_at: Timestamp | null;
@@ -1646,6 +1721,10 @@ export interface DB {
   sessions: Sessions;
   sip_bans: SipBans;
   sip_messages: SipMessages;
+  sms_records: SmsRecords;
+  sms_strategies: SmsStrategies;
+  sms_task_ends: SmsTaskEnds;
+  sms_templates: SmsTemplates;
   speech_bake_off_items: SpeechBakeOffItems;
   speech_bake_offs: SpeechBakeOffs;
   speech_figures: SpeechFigures;

@@ -17,5 +17,6 @@ export { compile, type Version } from './engine/version.ts';
 export { expressionTexts } from './verify/expression-texts.ts';
 export type { Issue, IssueCode, Severity } from './verify/issue.ts';
 export { listensOpenly } from './verify/open-speech.ts';
+export type { StrategyUse } from './verify/outside-issues.ts';
 export { transfers } from './verify/transfers.ts';
 export { type VerifyOptions, verify, verifyDraft } from './verify/verify.ts';

@@ -6,6 +6,8 @@ import { gradeCategory } from '@parley/contract/grade-category';
 import { sysmsg } from '@parley/contract/message';
 import { black, white } from '@parley/contract/number-list';
 import { department, role, user } from '@parley/contract/organisation';
+import { smsStrategy } from '@parley/contract/sms-strategy';
+import { smsTemplate } from '@parley/contract/sms-template';
 import * as task from '@parley/contract/task';
 import * as numbers from '@parley/contract/task-numbers';
 import { type Database, uuid7 } from '@parley/db';
@@ -76,6 +78,13 @@ const work = async (api: Client, company: TestCompany): Promise<void> => {
       numbers: Array.from({ length: 60 }, (_, n) => ({ phone: phoneOf(n), variables: { name: `客户 ${n}` } })),
     });
   }
+  const texts = { 通话后致谢: '{{name}}您好，感谢接听。续保请回电 {{热线}}', [long.slice(0, 64)]: `{{name}}，${long}` };
+  for (const [name, text] of Object.entries(texts)) {
+    const state = name === '通话后致谢' ? 'approved' : 'waiting';
+    const { id: templateId } = await api(smsTemplate.create, { name, text, signature: '安澜财险', state });
+    const when = { grades: ['A', 'B'], talkFrom: 15, hours: [{ from: '09:00', to: '20:00' }], onceInDays: 30 };
+    await api(smsStrategy.create, { name, templateId, occasion: 'call', everyCall: true, ...when });
+  }
   for (const title of [
     '今晚 23:00 升级，通话不受影响',
     'Scheduled maintenance of the eastern gateways and what to do when calls fail',
@@ -101,6 +110,21 @@ const call = async (db: Database, { id: company, ids }: TestCompany): Promise<vo
     };
   });
   await db.insertInto('calls').values(rows).execute();
+  const records = rows.slice(0, 40).map(({ id: cause_id, callee: phone }, n) => ({
+    ...{
+      company_id: company,
+      id: uuid7(),
+      cause_id,
+      call_id: cause_id,
+      task_id: ids.task,
+      task_name: long.slice(0, 40),
+      flow_id: ids.flow,
+    },
+    ...{ flow_name: long.slice(0, 40), strategy_key: 'thanks', strategy_name: '通话后致谢', template_name: '通话后致谢', phone, parts: 1 },
+    ...{ content: `【安澜财险】客户 ${n} 您好，感谢接听。续保请回电 95500` },
+    ...(n % 4 === 3 ? { state: 'refused', reason: 'variable-missing', reason_detail: '热线' } : { state: 'waiting', reason: 'no-channel' }),
+  }));
+  await db.insertInto('sms_records').values(records).execute();
   // The figures of home come from the hourly roll-up.
   await sql`
     insert into call_hours (company_id, hour, direction, flow_id, task_id, status, grade, calls, talk_ms)

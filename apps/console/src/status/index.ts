@@ -11,5 +11,7 @@ export {
   lineSigns,
   numberSigns,
   type Sign,
+  smsSigns,
   taskSigns,
+  templateSigns,
 } from './vocabulary.ts';

@@ -1,6 +1,8 @@
 import type { Text } from '@parley/contract';
 import type { CallOutcome } from '@parley/contract/call';
+import type { SmsStatus } from '@parley/contract/call-filter';
 import type { FeedbackLevel } from '@parley/contract/feedback';
+import type { SmsTemplateState } from '@parley/contract/sms-template';
 import { callOutcomes, flowStatuses, jobStatuses, lineStates, numberStates, taskStates } from '@parley/contract/state-texts';
 import type { NumberState, TaskState } from '@parley/contract/task';
 import type { JobStatus } from '@parley/contract/transfer';
@@ -67,6 +69,24 @@ export const jobSigns: Record<JobStatus, Sign> = {
   'in-progress': { shape: 'pie', tone: 'live', word: jobStatuses['in-progress'] },
   done: { shape: 'tick', tone: 'good', word: jobStatuses.done },
   error: { shape: 'cross', tone: 'bad', word: jobStatuses.error },
+};
+
+/** How far a text message has come. */
+export const smsSigns: Record<SmsStatus, Omit<Sign, 'word'>> = {
+  waiting: { shape: 'clock', tone: 'idle' },
+  refused: { shape: 'minus-ring', tone: 'idle' },
+  sending: { shape: 'pie', tone: 'live' },
+  sent: { shape: 'half-ring', tone: 'live' },
+  delivered: { shape: 'tick', tone: 'good' },
+  failed: { shape: 'cross', tone: 'bad' },
+};
+
+/** Whether carriers let a template be sent. */
+export const templateSigns: Record<SmsTemplateState, Omit<Sign, 'word'>> = {
+  draft: { shape: 'dashed-ring', tone: 'idle' },
+  waiting: { shape: 'clock', tone: 'idle' },
+  approved: { shape: 'tick', tone: 'good' },
+  rejected: { shape: 'cross', tone: 'bad' },
 };
 
 export const flowSigns = {

@@ -174,6 +174,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     ...{ dncAddress: '', dncWithinMs: 2000, dncFailed: 'hold', dncHours: 24 },
   }),
   '/api/config/sip-gateway-group/option': () => ({ list: [], more: false }),
+  '/api/platform/sms-strategy/option': () => ({ list: [{ id: gateways[0]?.id, name: '到站提醒', enabled: true }], more: false }),
   '/api/config/recall/option': () => ({ list: [{ id: gateways[0]?.id, name: '每日三呼' }], more: false }),
   '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'], use: [], dailyLimit: null }),
   '/api/config/recall/detail': (input) => ({

@@ -50,7 +50,7 @@ beforeAll(async () => {
           variables: json({ 车主: '王女士', 电话: '13900000001' }),
         },
         ...{ end_node: '结束语', ended_by: 'them', q850: 16, sip_status: 200, bill: 240, billing_seconds: 62, turn_count: 2 },
-        ...{ carrier: 'unicom', tracking_number: '13700000003', satisfaction: '非常满意', sms_strategy: '催件', sms_status: 'wanted' },
+        ...{ carrier: 'unicom', tracking_number: '13700000003', satisfaction: '非常满意', sms_strategy: '催件', sms_status: 'waiting' },
         ...{ recording: '1/first.wav', recording_bytes: 3000, transferred_at: at(0), concerns: ['玻璃险'], gender: 'female', try: 2 },
       },
       {
@@ -271,7 +271,7 @@ test('every field of a record picks calls', async () => {
     [{ carriers: ['unicom', 'telecom'] }, [0]],
     [{ trackingNumber: '13700000003' }, [0]],
     [{ satisfaction: '非常满意' }, [0]],
-    [{ smsStatuses: ['wanted'] }, [0]],
+    [{ smsStatuses: ['waiting'] }, [0]],
     [{ quality: ['qualified'] }, [2]],
     [{ quality: ['unqualified', 'none'], direction: 'out' }, [0, 1, 3]],
     [{ announcementHits: ['voicemail'] }, [1]],

@@ -4,6 +4,7 @@ import { type Flow, flow as graph } from '@parley/contract/flow/schema';
 import { knownFlowAudio, outsideSettingsOf } from '@parley/db';
 import { type Issue, type VerifyOptions, verify, verifyDraft } from '@parley/dialog';
 import type { Context } from '../kit/context.ts';
+import { strategyUses } from '../message/sms/strategy-uses.ts';
 import type { Services } from '../services.ts';
 import { isHeardClosed } from '../speech/open-flows.ts';
 import { findFlow } from './find-flow.ts';
@@ -22,10 +23,11 @@ interface Around {
 
 /** What a company has set up around its flows, as far as a draft needs it. */
 const around = async (draft: unknown, spoken: string, { services: { db, settings }, caller }: Around): Promise<VerifyOptions> => {
-  const [{ requests, model }, audio, voices] = await Promise.all([
+  const [{ requests, model }, audio, voices, strategies] = await Promise.all([
     outsideSettingsOf(db, settings.key, caller.companyId, settings.gatewayNetworks),
     knownFlowAudio(db, caller.companyId, audioIn(draft)),
     knownVoices(db, caller.companyId, spoken === 'en' ? 'en' : 'zh'),
+    strategyUses(db, caller.companyId),
   ]);
   return {
     isLinked: true,
@@ -33,6 +35,7 @@ const around = async (draft: unknown, spoken: string, { services: { db, settings
     allows: (url) => requests.hosts.some(({ origin }) => origin === url.origin),
     hasAudio: (id) => audio.has(id),
     voices,
+    strategies,
   };
 };
 

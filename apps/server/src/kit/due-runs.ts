@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import { repeated } from './repeated.ts';
 
 /** Tables of long work: a row waits, is run by one worker that tells so now and then (`heartbeat_at`), and ends. */
-type RunTable = 'announcement_trials' | 'announcement_undos' | 'flow_runs' | 'speech_bake_offs';
+type RunTable = 'announcement_trials' | 'announcement_undos' | 'flow_runs' | 'sms_task_ends' | 'speech_bake_offs';
 
 /** A row that a worker has taken. */
 export type Taken<Table extends RunTable> = Selectable<DB[Table]>;

@@ -1,7 +1,19 @@
 import type { Database } from '@parley/db';
 import { sql } from 'kysely';
 
-const tables = ['roles', 'departments', 'flows', 'gateways', 'gateway_groups', 'redial_rules', 'interventions', 'users', 'tasks'] as const;
+const tables = [
+  'roles',
+  'departments',
+  'flows',
+  'gateways',
+  'gateway_groups',
+  'redial_rules',
+  'interventions',
+  'sms_templates',
+  'sms_strategies',
+  'users',
+  'tasks',
+] as const;
 type Table = (typeof tables)[number];
 
 /** Fields that hold ids, and whose. */
@@ -17,6 +29,8 @@ const fields: Readonly<Record<string, Table>> = {
   gatewayGroupId: 'gateway_groups',
   redialRuleId: 'redial_rules',
   taskIds: 'tasks',
+  smsStrategyId: 'sms_strategies',
+  templateId: 'sms_templates',
   agentGatewayIds: 'gateways',
   customerGatewayIds: 'gateways',
   userId: 'users',
@@ -32,6 +46,8 @@ const areas: Readonly<Record<string, Table>> = {
   '/api/config/sip-gateway-group/': 'gateway_groups',
   '/api/config/recall/': 'redial_rules',
   '/api/config/task-intervention/': 'interventions',
+  '/api/platform/sms-template/': 'sms_templates',
+  '/api/platform/sms-strategy/': 'sms_strategies',
   '/api/platform/task/': 'tasks',
   '/api/platform/flow/': 'flows',
 };

@@ -20,6 +20,8 @@ type Revised =
   | 'announcement_rules'
   | 'redial_rules'
   | 'interventions'
+  | 'sms_templates'
+  | 'sms_strategies'
   | 'blacklisted_numbers'
   | 'whitelisted_numbers';
 

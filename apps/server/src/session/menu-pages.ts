@@ -102,6 +102,15 @@ export const menuPages: readonly MenuPage[] = [
     ],
   },
   {
+    name: 'sms',
+    label: { zh: '短信', en: 'Texts' },
+    pages: [
+      { name: 'sms-template', label: { zh: '短信模板', en: 'Text templates' } },
+      { name: 'sms-strategy', label: { zh: '短信策略', en: 'SMS strategies' } },
+      { name: 'sms-record', label: { zh: '短信记录', en: 'Text records' } },
+    ],
+  },
+  {
     name: 'sysmsg',
     label: { zh: '消息', en: 'Messages' },
     pages: [{ name: 'platform-sysmsg-list', label: { zh: '系统消息', en: 'System messages' } }],

@@ -39,6 +39,8 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
       apiKey: uuid7(),
       numberCipher: uuid7(),
       delivery: uuid7(),
+      smsTemplate: uuid7(),
+      smsStrategy: uuid7(),
     },
     ...announcementIds(),
   };
@@ -138,6 +140,33 @@ export const addBelongings = async ({ database: { db }, settings }: TestServer, 
     .values({
       ...{ company_id, id: ids.interventionLog, rule_id: ids.intervention, rule_name: mark, rule_revision: 1 },
       ...{ task_id: company.ids.task, figures: json({}), ...step },
+    })
+    .execute();
+  await db.insertInto('sms_templates').values({ company_id, id: ids.smsTemplate, name: mark, text: mark, state: 'approved' }).execute();
+  await db
+    .insertInto('sms_strategies')
+    .values({ company_id, id: ids.smsStrategy, name: mark, occasion: 'call', receiver: 'person', template_id: ids.smsTemplate })
+    .execute();
+  await db
+    .insertInto('sms_records')
+    .values({
+      ...{
+        company_id,
+        id: uuid7(),
+        cause_id: company.ids.call,
+        call_id: company.ids.call,
+        task_id: company.ids.task,
+        flow_id: company.ids.flow,
+      },
+      ...{
+        strategy_key: ids.smsStrategy,
+        strategy_id: ids.smsStrategy,
+        strategy_name: mark,
+        template_name: mark,
+        task_name: `${mark} task`,
+      },
+      ...{ flow_name: `${mark} flow`, phone: '13900000001', content: `${mark}: call me at 13900000001`, parts: 1 },
+      ...{ state: 'waiting', reason: 'no-channel' },
     })
     .execute();
   await db.insertInto('redial_rules').values({ company_id, id: ids.redialRule, name: mark }).execute();

@@ -32,6 +32,7 @@ import { organisationSuccesses } from './organisation-successes.ts';
 import { provingSuccesses } from './proving-successes.ts';
 import { redialRuleSuccesses } from './redial-rule-successes.ts';
 import { secondFactorSuccesses } from './second-factor-successes.ts';
+import { smsSuccesses } from './sms-successes.ts';
 import { soundSuccesses } from './sound-successes.ts';
 import { speechSuccesses } from './speech-successes.ts';
 import { taskDeliverySuccesses } from './task-delivery-successes.ts';
@@ -137,6 +138,7 @@ const successes: Record<string, () => Promise<void>> = {
   ...companySuccesses(harness),
   ...lineSuccesses(harness),
   ...redialRuleSuccesses(harness),
+  ...smsSuccesses(harness),
   ...interventionSuccesses(harness),
   ...numberListSuccesses(harness),
   ...calloutSetSuccesses(harness),

@@ -9,6 +9,7 @@ import { findFlow } from '../flow/find-flow.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedField } from '../kit/failures.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
+import { expectTaskStrategy } from '../message/sms/strategy-queries.ts';
 import { windowsOf } from '../organisation/calling-windows.ts';
 import { ownCompany } from '../organisation/own-company.ts';
 import { taskProblems } from './problems.ts';
@@ -37,6 +38,7 @@ const columns = (form: TaskForm) => ({
   ring_seconds: form.ringSeconds,
   blacklist_groups: [...new Set(form.blacklistGroups)],
   whitelist_only: form.whitelistOnly,
+  sms_strategy_id: form.smsStrategyId,
 });
 
 const check = async (form: TaskForm, { db }: Context): Promise<void> => {
@@ -48,6 +50,7 @@ const check = async (form: TaskForm, { db }: Context): Promise<void> => {
     throw noGatewayGroup();
   const rule = form.redialRuleId;
   if (rule && !(await db.selectFrom('redial_rules').select('id').where('id', '=', rule).executeTakeFirst())) throw noRedialRule();
+  await expectTaskStrategy(db, form.smsStrategyId);
   const { robots, calling_windows } = await ownCompany(db);
   const period = windowsOf(calling_windows);
   const [outside] = windowsOutside(form.windows, period);

@@ -22,6 +22,7 @@ export const selectTasks = (db: CompanyDatabase) =>
     .leftJoin('gateway_groups', 'gateway_groups.id', 'tasks.gateway_group_id')
     .leftJoin('intervention_logs', 'intervention_logs.id', 'tasks.intervention_id')
     .leftJoin('redial_rules', 'redial_rules.id', 'tasks.redial_rule_id')
+    .leftJoin('sms_strategies', 'sms_strategies.id', 'tasks.sms_strategy_id')
     .leftJoin('users', 'users.id', 'tasks.created_by')
     .selectAll('tasks')
     .select([
@@ -31,6 +32,7 @@ export const selectTasks = (db: CompanyDatabase) =>
       'gateways.capacity as gateway_capacity',
       'gateway_groups.name as group_name',
       'redial_rules.name as redial_rule_name',
+      'sms_strategies.name as sms_strategy_name',
       'intervention_logs.rule_name',
       'intervention_logs.builtin as rule_builtin',
       'intervention_logs.figures as rule_figures',
@@ -89,6 +91,7 @@ const itemOf = (row: Row, { company, now, concurrency, progress, outOfMoney: isS
     today: todayOf(row, company, now),
     concurrency,
     progress,
+    smsStrategyName: row.sms_strategy_name ?? '',
     startAt: row.start_at?.toISOString() ?? null,
     schedule: row.schedule_cron !== null && row.schedule_at ? { cron: row.schedule_cron, next: row.schedule_at.toISOString() } : null,
     scheduleNote: row.schedule_note ?? null,
@@ -146,6 +149,7 @@ export const taskById = async (db: CompanyDatabase, id: string, now: Date): Prom
     ringSeconds: row.ring_seconds,
     blacklistGroups: row.blacklist_groups,
     whitelistOnly: row.whitelist_only,
+    smsStrategyId: row.sms_strategy_id,
     limits: {
       companyRobots: company.robots,
       // Its own are there for it.

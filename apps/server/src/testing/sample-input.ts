@@ -38,6 +38,7 @@ const byName: Readonly<Record<string, string>> = {
   by: 'voice',
   number: '13900000009',
   phone: '13900000009',
+  staffNumbers: '13900000009',
   month: '2026-11',
   pattern: '0.',
   // The caller can be hidden behind it.

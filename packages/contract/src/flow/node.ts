@@ -147,10 +147,7 @@ export const requestNode = z.object({ ...base, kind: z.literal('request'), promp
  */
 export const agentModelNode = z.object({ ...base, kind: z.literal('agent-model'), ...agentModelSettings.shape });
 
-/** The form of a strategy's id: letters, digits, and `.`, `_`, `-` between them. */
-export const strategyIdForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
-/** Has a message sent to the person, by one of the company's SMS strategies. Exit: `next`. */
+/** Hands a message over to be sent, by one of the company's SMS strategies: it says to whom, and which. Exit: `next`. */
 export const smsNode = z.object({
   ...base,
   kind: z.literal('sms'),

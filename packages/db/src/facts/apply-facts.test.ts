@@ -66,7 +66,7 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
     const asked = { slots: { 满意度: '5' }, trackingNumber: 'SF1234567890123', gender: 'female', genderConfidence: 0.93 } as const;
     expect(await written({ direction: 'in', caller: '+86 186 5550 1234', events: [wanted], ...asked })).toEqual({
       ...{ area: '安徽省马鞍山市', carrier: 'unicom', gender: 'female', gender_confidence: expect.closeTo(0.93) },
-      ...{ tracking_number: 'SF1234567890123', satisfaction: '5', sms_strategy: '催件', sms_status: 'wanted' },
+      ...{ tracking_number: 'SF1234567890123', satisfaction: '5', sms_strategy: '催件', sms_status: 'refused' },
     });
     expect(await written({ direction: 'out', callee: '057112345678', variables: { 运单号: 'YT0001' } })).toEqual({
       ...{ area: '浙江省杭州市', carrier: null, gender: null, gender_confidence: null },

@@ -4,6 +4,7 @@ import { endHolds } from '../billing/held-money.ts';
 import { pastBills } from '../billing/past-bills.ts';
 import { writeCallerResults } from '../callers/write-caller-results.ts';
 import type { Database } from '../connect.ts';
+import { handOverCalls } from '../sms/hand-over-calls.ts';
 import { zeroUuid } from '../uuid7.ts';
 import { blacklistRefusers } from './blacklist-refusers.ts';
 import { toSettle } from './call-bills.ts';
@@ -55,6 +56,7 @@ export async function applyFacts(db: Database, facts: readonly CallFacts[], now:
     await writeHours(tx, counted.map(hourOf));
     await writeExits(tx, calls);
     await blacklistRefusers(tx, calls);
+    await handOverCalls(tx, calls, now);
     const ofRows = new Map(settled.map(({ call, reserved }) => [call, reserved]));
     const held = await endHolds(tx, calls);
     await chargeCalls(

@@ -16,7 +16,6 @@ const named = (values: Readonly<Record<string, unknown>> | undefined, names: rea
 /** Columns of a call that follow from who was called and what was said: where the number is from, whose voice it was, what it was about. */
 export function fieldsOfTalk(call: CallFacts) {
   const { area, carrier } = areaOf(normalPhone(call.direction === 'out' ? call.callee : call.caller));
-  const message = call.events.findLast(({ kind }) => kind === 'sms-wanted');
   return {
     area,
     carrier,
@@ -24,7 +23,5 @@ export function fieldsOfTalk(call: CallFacts) {
     gender_confidence: call.genderConfidence,
     tracking_number: call.trackingNumber?.slice(0, longest) ?? named(call.slots, trackingNames) ?? named(call.variables, trackingNames),
     satisfaction: named(call.slots, satisfactionNames),
-    sms_strategy: message && named(message.data, ['strategy']),
-    sms_status: message && 'wanted',
   };
 }

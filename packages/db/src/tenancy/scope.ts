@@ -119,6 +119,7 @@ const narrowed: Readonly<Record<string, Narrow>> = {
     (scope.owners !== 'all' || scope.flows !== 'all') && sql<boolean>`${column('task_id')} in ${seenTasks(company, scope)}`,
   ],
   calls: seenCalls,
+  sms_records: seenCalls,
   live_calls: seenCalls,
   // The roll-up knows no extensions: who sees but some people's calls sees the figures of their tasks.
   call_hours: (column, company, scope) => [

@@ -121,19 +121,22 @@ export const issueTexts = {
       en: 'The company has set up no language model; do so under Speech, Providers',
     },
   ],
-  'sms-strategy': ['error', { zh: '没有填写短信策略编号', en: 'The id of the SMS strategy is missing' }],
-  'sms-strategy-form': [
+  'sms-strategy': ['error', { zh: '没有选择短信策略', en: 'No SMS strategy is chosen' }],
+  'sms-strategy-unknown': ['error', { zh: '短信策略不存在，请重新选择', en: 'The SMS strategy does not exist; choose one' }],
+  'sms-strategy-disabled': ['error', { zh: '短信策略已停用', en: 'The SMS strategy is switched off' }],
+  'sms-strategy-elsewhere': [
     'error',
-    {
-      zh: '短信策略编号只能用字母、数字和 . _ -，以字母或数字开头',
-      en: 'The id of an SMS strategy has letters, digits and . _ - alone, a letter or digit first',
-    },
+    { zh: '该短信策略不用于话术节点', en: 'This SMS strategy sends after calls or as a task ends, not at a node' },
   ],
-  'sms-later': [
+  'sms-strategy-unapproved': [
+    'warning',
+    { zh: '短信策略的模板未通过审核，走到这里不会发送', en: 'The template of the SMS strategy is not approved: nothing is sent here' },
+  ],
+  'sms-no-channel': [
     'warning',
     {
-      zh: '短信还没有开通：走到这里不发送，只在通话记录里记下',
-      en: 'Messages are not set up yet: nothing is sent here, the call record notes it',
+      zh: '还没有短信通道：短信写入短信记录，等待发送',
+      en: 'No channel for messages is set up yet: the message waits in the text records',
     },
   ],
   'subflow-target': ['error', { zh: '没有选择要运行的话术或组件', en: 'The flow or component to run is not chosen' }],

@@ -1,5 +1,5 @@
 import type { Flow, NodeOf } from '@parley/contract/flow/graph';
-import { jsonPieces, promptPieces, strategyIdForm } from '@parley/contract/flow/graph';
+import { jsonPieces, promptPieces } from '@parley/contract/flow/graph';
 import { exitName } from './graph-issues.ts';
 import type { Found } from './issue.ts';
 import { allNodes } from './parts.ts';
@@ -9,7 +9,18 @@ export interface OutsideRules {
   /** May a request ask this address? */
   readonly allows?: ((url: URL) => boolean) | undefined;
   readonly hasModel?: boolean | undefined;
+  /** By which of the company's strategies nodes may send, by id. */
+  readonly strategies?: ReadonlyMap<string, StrategyUse> | undefined;
 }
+
+/** How an SMS strategy stands; `elsewhere`: it sends after calls or as a task ends, `unapproved`: its template is not to be sent. */
+export type StrategyUse = 'ready' | 'disabled' | 'elsewhere' | 'unapproved';
+
+const strategyIssues = {
+  disabled: 'sms-strategy-disabled',
+  elsewhere: 'sms-strategy-elsewhere',
+  unapproved: 'sms-strategy-unapproved',
+} as const;
 
 /** Headers that the connection writes (RFC 9110, 7.6.1). */
 const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'te', 'trailer', 'keep-alive']);
@@ -56,10 +67,12 @@ const model = (flow: Flow, node: NodeOf<'agent-model'>, found: Found, { hasModel
   if (node.tools.transfer !== null && node.tools.transfer.to.number.trim() === '') found('transfer-target', { node: node.id });
 };
 
-const message = ({ id: node, strategyId }: NodeOf<'sms'>, found: Found): void => {
+const message = ({ id: node, strategyId }: NodeOf<'sms'>, found: Found, { strategies }: OutsideRules): void => {
+  const use = strategies?.get(strategyId);
   if (strategyId === '') found('sms-strategy', { node });
-  else if (!strategyIdForm.test(strategyId)) found('sms-strategy-form', { node });
-  found('sms-later', { node });
+  else if (strategies && use === undefined) found('sms-strategy-unknown', { node });
+  else if (use !== undefined && use !== 'ready') found(strategyIssues[use], { node });
+  if (use !== undefined) found('sms-no-channel', { node });
 };
 
 /** What is wrong with nodes that reach outside the call: requests, models, messages. */
@@ -68,6 +81,6 @@ export const outsideIssues = (flow: Flow, found: Found, rules: OutsideRules): vo
   for (const node of whole.nodes) {
     if (node.kind === 'request') request(whole, node, found, rules);
     if (node.kind === 'agent-model') model(whole, node, found, rules);
-    if (node.kind === 'sms') message(node, found);
+    if (node.kind === 'sms') message(node, found, rules);
   }
 };

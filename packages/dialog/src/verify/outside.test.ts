@@ -28,6 +28,7 @@ const model = (settings: object) =>
     'limit',
     'failed',
   ]);
+const sms = through({ kind: 'sms', strategyId: 'thanks' }, ['next']);
 const component: NonNullable<FlowInput['components']>[number] = {
   id: 'c',
   name: 'Check',
@@ -52,6 +53,7 @@ test.each([
   ['a model', model({})],
   ['a component', toComponent()],
   ['another flow', toFlow([linked('en', [...ends])])],
+  ['a message of which nothing is known here', sms],
 ])('%s that is whole has no fault', (_name, whole) => expect(verify(whole, { isLinked: true, hasModel: true })).toEqual([]));
 
 const place = { node: 'n' };
@@ -74,8 +76,11 @@ test.each<[IssueCode, ReturnType<typeof flow.parse>, object, VerifyOptions?]>([
   ['slot-unknown', model({ tools: { fills: ['gone'] } }), { ...place, item: 'gone' }],
   ['transfer-target', model({ tools: { transfer: {} } }), place],
   ['sms-strategy', through({ kind: 'sms' }, ['next']), place],
-  ['sms-strategy-form', through({ kind: 'sms', strategyId: '策略 1' }, ['next']), place],
-  ['sms-later', through({ kind: 'sms', strategyId: 'thanks-1' }, ['next']), place],
+  ['sms-strategy-unknown', sms, place, { strategies: new Map() }],
+  ['sms-strategy-disabled', sms, place, { strategies: new Map([['thanks', 'disabled']]) }],
+  ['sms-strategy-elsewhere', sms, place, { strategies: new Map([['thanks', 'elsewhere']]) }],
+  ['sms-strategy-unapproved', sms, place, { strategies: new Map([['thanks', 'unapproved']]) }],
+  ['sms-no-channel', sms, place, { strategies: new Map([['thanks', 'ready']]) }],
   ['subflow-target', toFlow([], { to: { kind: 'flow', flowId: '' } }), place],
   ['subflow-unpublished', toFlow(), { ...place, item: 'f' }, { isLinked: true }],
   ['subflow-language', toFlow([linked('zh', [...ends])]), place],

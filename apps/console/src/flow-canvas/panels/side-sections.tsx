@@ -1,9 +1,9 @@
 import type { Text } from '@parley/contract';
-import { type NodeOf, strategyIdForm } from '@parley/contract/flow/graph';
+import type { NodeOf } from '@parley/contract/flow/graph';
 import { Segmented, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
-import { ChoiceSelect, flowOptions } from '../../parts/choices/index.ts';
+import { ChoiceSelect, flowOptions, nodeStrategyOptions } from '../../parts/choices/index.ts';
 import { AddButton } from '../fields/add-button.tsx';
 import { TextField } from '../fields/draft-input.tsx';
 import { Section } from '../fields/section.tsx';
@@ -14,11 +14,10 @@ import { useDraft } from './use-draft.ts';
 
 const words = {
   strategy: { zh: '短信策略', en: 'SMS strategy' },
-  strategyHint: { zh: '策略编号，例如 thanks-1', en: 'Id of the strategy, such as thanks-1' },
-  strategyForm: { zh: '只能用字母、数字和 . _ -，以字母或数字开头', en: 'Letters, digits and . _ - alone; a letter or digit first' },
-  strategyLater: {
-    zh: '短信还没有开通，策略编号先按约定填写。现在走到这里不发送，只在通话记录里记下，话术继续往下走。',
-    en: 'Messages are not set up yet: write the id that was agreed on. For now nothing is sent here; the call record notes it and the flow goes on.',
+  chooseStrategy: { zh: '选择短信策略', en: 'Choose a strategy' },
+  strategyHow: {
+    zh: '用于话术节点的策略在“短信策略”页面维护。走到这里时短信写入“短信记录”；还没有短信通道，短信等待发送，话术继续往下走。',
+    en: 'Strategies for flow nodes are made on the page SMS strategies. The text goes into the text records; no channel is set up yet, so it waits there, and the flow goes on.',
   },
   values: { zh: '模板变量', en: 'Values of the template' },
   name: { zh: '名称', en: 'Name' },
@@ -43,25 +42,17 @@ const words = {
 export function SmsSections({ node }: { node: NodeOf<'sms'> }): ReactElement {
   const { say } = useWords(words);
   const { editor } = useDraft();
-  const isWrong = node.strategyId !== '' && !strategyIdForm.test(node.strategyId);
   return (
     <>
       <Section title={say('strategy')}>
-        <TextField
-          value={node.strategyId}
-          maxLength={64}
+        <ChoiceSelect
           label={say('strategy')}
-          placeholder={say('strategyHint')}
-          status={isWrong ? 'error' : ''}
-          aria-invalid={isWrong}
-          onChange={(strategyId) => editor.changeNode({ ...node, strategyId: strategyId.trim() }, 'strategy')}
+          placeholder={say('chooseStrategy')}
+          options={nodeStrategyOptions}
+          value={node.strategyId || null}
+          onChange={(strategyId) => editor.changeNode({ ...node, strategyId: strategyId ?? '' })}
         />
-        {isWrong && (
-          <p className="fed-issue" role="alert">
-            {say('strategyForm')}
-          </p>
-        )}
-        <p className="fed-note">{say('strategyLater')}</p>
+        <p className="fed-note">{say('strategyHow')}</p>
       </Section>
       <Section title={say('values')}>
         <PairRows

@@ -9,9 +9,13 @@ export {
   gatewayGroupOptions,
   gatewayOptions,
   gradeOptions,
+  nodeStrategyOptions,
   redialRuleOptions,
   roleOptions,
+  smsStrategyOptions,
+  smsTemplateOptions,
   taskOptions,
+  taskStrategyOptions,
   userOptions,
 } from './sources.ts';
 export { useChoices } from './use-choices.ts';

@@ -6,6 +6,8 @@ import { black } from '@parley/contract/number-list';
 import { company } from '@parley/contract/operate';
 import { department, role, user } from '@parley/contract/organisation';
 import { recall } from '@parley/contract/recall';
+import { smsStrategy } from '@parley/contract/sms-strategy';
+import { smsTemplate } from '@parley/contract/sms-template';
 import { listByOption } from '@parley/contract/task';
 import { askKey, send } from '../../api/index.ts';
 import { asText, type OptionSource, optionsOf } from './option-source.ts';
@@ -18,9 +20,23 @@ export const flowOptions = optionsOf(flowOption, asText);
 export const gatewayOptions = optionsOf(gateway.option, asText);
 export const gatewayGroupOptions = optionsOf(gatewayGroup.option, asText);
 export const redialRuleOptions = optionsOf(recall.option, asText);
+export const smsStrategyOptions = optionsOf(smsStrategy.option, asText);
+export const smsTemplateOptions = optionsOf(smsTemplate.option, asText);
 export const roleOptions = optionsOf(role.option, asText);
 export const taskOptions = optionsOf(listByOption, asText);
 export const userOptions = optionsOf(user.option, asText);
+
+/** Strategies that tasks, or nodes of flows, may choose. */
+const strategiesFor = (what: 'task' | 'node'): OptionSource => ({
+  key: [...askKey(smsStrategy.option), what],
+  ask: async ({ search, ids }, signal) => {
+    const query = { for: what, ...(search ? { search } : {}), ...(ids ? { ids: [...ids] } : {}) };
+    const { list, more } = await send(smsStrategy.option, query, { signal, quiet: true });
+    return { list: list.map(({ id, name }) => ({ value: id, label: name })), more };
+  },
+});
+export const taskStrategyOptions = strategiesFor('task');
+export const nodeStrategyOptions = strategiesFor('node');
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F'].map((value) => ({ value, label: value }));
 

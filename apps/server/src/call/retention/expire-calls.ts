@@ -82,6 +82,7 @@ const remove: Readonly<Record<What, (tx: CompanyDatabase, files: Files, ids: rea
     await tx.deleteFrom('legs').where('call_id', 'in', ids).execute();
     await tx.deleteFrom('call_marks').where('call_id', 'in', ids).execute();
     await tx.deleteFrom('feedbacks').where('call_id', 'in', ids).execute();
+    await tx.deleteFrom('sms_records').where('call_id', 'in', ids).execute();
     await tx.deleteFrom('calls').where('id', 'in', ids).execute();
   },
 };
@@ -122,6 +123,18 @@ const removeTestCalls = async ({ db, now }: Pick<Services, 'db' | 'now'>, compan
     .execute();
 };
 
+/** Messages that follow no call, but the end of a task, go when records of calls of that time would. */
+const removeLoneMessages = async ({ db, now }: Pick<Services, 'db' | 'now'>, company: number): Promise<void> => {
+  const tx = forCompany(db, company);
+  const { record_days: days } = (await tx.selectFrom('retentions').select('record_days').executeTakeFirst()) ?? {};
+  if (days === null || days === undefined) return;
+  await tx
+    .deleteFrom('sms_records')
+    .where('call_id', 'is', null)
+    .where('id', '<', uuidFloor(new Date(now().getTime() - days * day)))
+    .execute();
+};
+
 /** A pass begins anew each day, so that calls whose hold was lifted, or that came late, are found. */
 const beginPass = async ({ db, now }: Pick<Services, 'db' | 'now'>, company: number): Promise<void> => {
   await forCompany(db, company)
@@ -145,6 +158,7 @@ export const expireCompany = async (services: Services, company: number): Promis
     more ||= gone !== undefined;
   }
   await removeTestCalls(services, company);
+  await removeLoneMessages(services, company);
   return { ...deleted, more };
 };
 

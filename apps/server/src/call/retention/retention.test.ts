@@ -43,7 +43,7 @@ const testCalls = async (): Promise<[name: string, turns: number][]> => {
     return turns === undefined ? [] : [[name, turns] as [string, number]];
   });
 };
-const left = async (table: 'calls' | 'turns' | 'legs' | 'call_marks' | 'feedbacks'): Promise<string[]> => {
+const left = async (table: 'calls' | 'turns' | 'legs' | 'call_marks' | 'feedbacks' | 'sms_records'): Promise<string[]> => {
   const column = table === 'calls' ? 'id' : 'call_id';
   const { rows } = await sql<{
     id: string;
@@ -87,6 +87,13 @@ beforeAll(async () => {
     await db
       .insertInto('call_marks')
       .values({ ...of, id: uuid7(), turn: 1, kind: 'hearing', correct: name })
+      .execute();
+    await db
+      .insertInto('sms_records')
+      .values({
+        ...{ company_id: 1, id: uuid7At(at.getTime()), cause_id: idOf(name), call_id: idOf(name), strategy_key: 's', strategy_name: 's' },
+        ...{ phone: '13900000001', content: 'x', parts: 1, state: 'waiting' },
+      })
       .execute();
     await db
       .insertInto('feedbacks')
@@ -154,7 +161,7 @@ test('recordings, then texts, then records go when their days are over; held and
 
   await api(retention.update, { revision: 3, recordingDays: null, textDays: null, recordDays: 30 });
   await expireCalls(services, retention.run.path);
-  for (const table of ['calls', 'legs', 'feedbacks'] as const)
+  for (const table of ['calls', 'legs', 'feedbacks', 'sms_records'] as const)
     expect(await left(table), table).toEqual(['held', 'task', 'number', 'young']);
   expect(await testCalls()).toEqual(['held', 'task', 'number', 'young'].map((name) => [name, 1]));
   await expireCalls(services, retention.run.path);

@@ -3,23 +3,15 @@ import type { CompanyDatabase } from '@parley/db';
 import { sql } from 'kysely';
 import { freeName } from '../free-name.ts';
 import { type FlowMaker, insertFlow } from '../save-flow.ts';
+import { type Graph, mapNodes } from './map-nodes.ts';
 
-type Graph = Flow['linked'][number]['graph'];
-type Nodes = Graph['nodes'];
-
-const renamedNodes = (nodes: Nodes, ids: ReadonlyMap<string, string>): Nodes =>
-  nodes.map((node) =>
+/** A graph whose subflow nodes run the flows that stand for those that they named. */
+const renamed = <G extends Graph>(graph: G, ids: ReadonlyMap<string, string>): G =>
+  mapNodes(graph, (node) =>
     node.kind === 'subflow' && node.to.kind === 'flow'
       ? { ...node, to: { ...node.to, flowId: ids.get(node.to.flowId) ?? node.to.flowId } }
       : node,
   );
-
-/** A graph whose subflow nodes run the flows that stand for those that they named. */
-const renamed = <G extends Graph>(graph: G, ids: ReadonlyMap<string, string>): G => ({
-  ...graph,
-  nodes: renamedNodes(graph.nodes, ids),
-  components: graph.components.map((component) => ({ ...component, nodes: renamedNodes(component.nodes, ids) })),
-});
 
 interface Unlinked {
   readonly draft: Flow;

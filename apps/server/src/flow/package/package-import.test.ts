@@ -2,6 +2,8 @@ import type { Client } from '@parley/contract';
 import * as flow from '@parley/contract/flow';
 import { type Flow, flow as graph } from '@parley/contract/flow/schema';
 import { importPackage } from '@parley/contract/flow-package';
+import { smsStrategy } from '@parley/contract/sms-strategy';
+import { smsTemplate } from '@parley/contract/sms-template';
 import type { TransferJob } from '@parley/contract/transfer';
 import { flowAudio, forCompany } from '@parley/db';
 import { parcelDelivery } from '@parley/dialog/demo/parcel-delivery';
@@ -12,6 +14,7 @@ import { type TestServer, testServer } from '../../testing/test-server.ts';
 import { linkSubflows } from '../link-subflows.ts';
 import { soundOfBytes } from '../sound/prepare-sound.ts';
 import { packFlow } from './flow-package.ts';
+import { strategyNames } from './package-strategies.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -86,4 +89,29 @@ test('a package brings the flows that its subflow nodes run, and another company
     to: { flowId: inner },
   });
   expect((await api(flow.list, { name: '子流程' })).total).toBe(1);
+});
+
+test('a package sends by the strategy of the same name in another company; one that is not there is found by verify', async () => {
+  const other = server.as((await addCompany(server.database.db, server.settings.key, 3)).chief);
+  const addStrategy = async (as: Client, name: string) => {
+    const { id: templateId } = await as(smsTemplate.create, { name, text: '您好', state: 'approved' });
+    return (await as(smsStrategy.create, { name, templateId, occasion: 'node' })).id;
+  };
+  const [there, alone] = [await addStrategy(api, '到站提醒'), await addStrategy(api, '只有一家有')];
+  const theirs = await addStrategy(other, '到站提醒');
+  const nodes = [there, alone].map((strategyId, n) => ({ id: `sms${n}`, kind: 'sms' as const, strategyId }));
+  const sending = graph.parse({ ...structuredClone(draft), nodes: [...draft.nodes, ...graph.parse({ language: 'zh', nodes }).nodes] });
+  const smsStrategies = await strategyNames(forCompany(server.database.db, 1), sending);
+  const file = packFlow({ ...packaged, draft: sending, smsStrategies }, new Date());
+  const sentBy = async (as: Client) => {
+    const flow_id = (await brought(as, file))?.targetId ?? '';
+    const { nodes: all } = (await as(flow.detail, { flow_id })).draft;
+    const { issues } = await as(flow.verify, { flow_id });
+    return {
+      ids: all.flatMap((node) => (node.kind === 'sms' ? [node.strategyId] : [])),
+      issues: issues.flatMap(({ code, node }) => (code.startsWith('sms') ? [`${code} ${node}`] : [])),
+    };
+  };
+  expect(await sentBy(api)).toEqual({ ids: [there, alone], issues: ['sms-no-channel sms0', 'sms-no-channel sms1'] });
+  expect(await sentBy(other)).toEqual({ ids: [theirs, alone], issues: ['sms-strategy-unknown sms1', 'sms-no-channel sms0'] });
 });

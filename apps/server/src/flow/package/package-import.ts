@@ -17,6 +17,7 @@ import { soundOfBytes } from '../sound/prepare-sound.ts';
 import { checkDraft } from '../verify-flow.ts';
 import { unpackFlow } from './flow-package.ts';
 import { unlinked } from './linked-flows.ts';
+import { withOwnStrategies } from './package-strategies.ts';
 
 const options = z.object({
   /** Who gets the flow: the operator brings one to any company. */
@@ -44,7 +45,7 @@ const makeFlow = async (
   // Of whom the names are taken its starter may not see all: the whole company counts.
   const db = forCompany(tx, company, wholeCompany);
   const maker = { companyId: company, userId: job.createdBy };
-  const { draft, made } = await unlinked(whole.draft, db, maker);
+  const { draft, made } = await unlinked(await withOwnStrategies(db, whole.draft, whole.smsStrategies), db, maker);
   const name = asked ?? (await freeName(db, whole.name.slice(0, 90)));
   const id = await insertFlow(db, maker, { name, type: whole.type, draft });
   await heldJob(tx, job).set({ target_id: id, target_name: name }).execute();

@@ -4,6 +4,7 @@ import { flowAudio, forCompany, type KeptAudio } from '@parley/db';
 import { z } from 'zod';
 import { linkSubflows } from '../../flow/link-subflows.ts';
 import { packFlow } from '../../flow/package/flow-package.ts';
+import { strategyNames } from '../../flow/package/package-strategies.ts';
 import { audioIn } from '../../flow/sound/audio-in.ts';
 import type { DocumentKind } from '../job-kind.ts';
 import { fileProblems } from '../problems.ts';
@@ -39,7 +40,9 @@ export const flowPackageExport: DocumentKind<PackagedFlow> = {
     if (!flow || (number !== undefined && !version)) throw new Problem(fileProblems.targetGone);
     // With what its subflow nodes run: a version has that already.
     const draft = version ? graph.parse(version.graph) : await linkSubflows(forCompany(db, flow.company_id), graph.parse(flow.draft));
-    const packed = { name: flow.name, type: flow.type === 'inbound' ? 'inbound' : 'outbound', language: draft.language, draft } as const;
+    const type = flow.type === 'inbound' ? 'inbound' : 'outbound';
+    const smsStrategies = await strategyNames(forCompany(db, flow.company_id), draft);
+    const packed = { name: flow.name, type, language: draft.language, draft, ...(smsStrategies ? { smsStrategies } : {}) } as const;
     const sounds: KeptAudio[] = [];
     for (const id of audioIn(draft)) {
       const sound = await flowAudio(db, flow.company_id, id);

@@ -9,6 +9,7 @@ import { packageImport } from '../../flow/package/package-import.ts';
 import { promptsExport } from '../../flow/sound/prompts-export.ts';
 import { recordingsImport } from '../../flow/sound/recordings-import.ts';
 import { synthesisImport } from '../../flow/sound/synthesis.ts';
+import { smsRecordExport } from '../../message/sms/record-export.ts';
 import type { AnyKind } from '../job-kind.ts';
 import { blacklistExport } from './blacklist-export.ts';
 import { flowPackageExport } from './flow-package-export.ts';
@@ -46,6 +47,7 @@ export const kinds: Readonly<Record<JobKind, AnyKind>> = {
   'call-marks': marksExport,
   'marked-texts': markedTextsExport,
   feedback: feedbackExport,
+  'sms-records': smsRecordExport,
 };
 
 /** The kind that a row of the table names; undefined for one that a later release has and this one does not. */

@@ -19,6 +19,7 @@ const columns: Readonly<Record<(typeof taskColumns)[number], ExportColumn<TaskIt
   flow: { title: taskColumnTexts.flow, value: ({ flowName }) => flowName },
   mode: { title: taskColumnTexts.mode, value: ({ mode }, { language }) => say(taskModes[mode], language) },
   gateway: { title: taskColumnTexts.gateway, value: ({ gatewayName }) => gatewayName },
+  smsStrategy: { title: taskColumnTexts.smsStrategy, value: ({ smsStrategyName }) => smsStrategyName },
   state: { title: taskColumnTexts.state, value: ({ state }, { language }) => say(taskStates[state], language) },
   priority: { title: taskColumnTexts.priority, value: ({ priority }) => priority },
   robots: { title: taskColumnTexts.robots, value: ({ robots }) => robots },

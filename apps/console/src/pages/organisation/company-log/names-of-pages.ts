@@ -12,6 +12,9 @@ import { gradeWords } from '../../flow/call-intention-cate/words.ts';
 import { flowWords } from '../../flow/flow/words.ts';
 import { queueWords as flowQueueWords } from '../../flow/queue/words.ts';
 import { sysmsgWords } from '../../message/platform-sysmsg-list/words.ts';
+import { recordWords } from '../../message/sms-record/words.ts';
+import { strategyWords } from '../../message/sms-strategy/words.ts';
+import { templateWords } from '../../message/sms-template/words.ts';
 import { keyWords } from '../../open/access-auth/words.ts';
 import { moneyWords } from '../../operate/company/money-words.ts';
 import { companyWords } from '../../operate/company/words.ts';
@@ -54,6 +57,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
   'task-list': {
     ...pick(taskWords, 'name', 'priority', 'robots', 'callsPerSecond', 'callerNumbers', 'callerChoice', 'startDate', 'endDate'),
     ...pick(taskWords, 'blacklistGroups', 'whitelistOnly'),
+    smsStrategyId: taskWords.smsStrategy,
     flowId: taskWords.flow,
     gatewayId: taskWords.gateway,
     gatewayGroupId: taskWords.gatewayGroup,
@@ -261,6 +265,18 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     announcementHits: callWords.announcement,
     recorded: callWords.recording,
     troubled: callWords.exception,
+  },
+  'sms-template': pick(templateWords, 'name', 'text', 'signature', 'state'),
+  'sms-strategy': {
+    ...pick(strategyWords, 'name', 'enabled', 'occasion', 'everyCall', 'results', 'grades', 'labels', 'talkFrom', 'talkTo', 'direction'),
+    ...pick(strategyWords, 'receiver', 'staffNumbers', 'variable', 'templateId', 'hours', 'onceInDays', 'tasks'),
+    templateName: strategyWords.templateId,
+    approved: templateWords.state,
+  },
+  'sms-record': {
+    ...pick(recordWords, 'number', 'callId'),
+    states: recordWords.state,
+    strategyId: recordWords.strategy,
   },
   'call-mark': {
     ...pick(markWords, 'kind', 'slot', 'correct', 'remark', 'was', 'turn', 'call', 'callId', 'createdBy'),

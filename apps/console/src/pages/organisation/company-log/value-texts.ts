@@ -1,7 +1,8 @@
 import type { Text } from '@parley/contract';
 import { exceptionNames } from '@parley/contract/call-exception';
-import { callColumnTexts, callMarkTexts, feedbackTexts, turnColumnTexts } from '@parley/contract/call-texts';
+import { callColumnTexts, callMarkTexts, feedbackTexts, smsRecordTexts, turnColumnTexts } from '@parley/contract/call-texts';
 import * as kinds from '@parley/contract/kind-texts';
+import { smsOccasions, smsReceivers } from '@parley/contract/sms-texts';
 import * as states from '@parley/contract/state-texts';
 import { numberColumnTexts, taskColumnTexts } from '@parley/contract/task-export-texts';
 import { jobKind } from '@parley/contract/transfer';
@@ -119,6 +120,13 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     kind: { prompt: liveWords.prompt, 'take-over': liveWords.takeOver, listen: liveWords.listen, 'hang-up': liveWords.hangUp },
     result: { done: { zh: '已执行', en: 'Done' }, ringing: { zh: '分机振铃', en: 'The phone rings' } },
   },
+  'sms-template': { state: states.smsTemplateStates },
+  'sms-strategy': {
+    occasion: smsOccasions,
+    receiver: smsReceivers,
+    results: states.callResults,
+  },
+  'sms-record': { columns: smsRecordTexts, states: states.smsStatuses },
   'call-mark': { columns: callMarkTexts, kind: kinds.markKinds, kinds: kinds.markKinds },
   problem: {
     columns: feedbackTexts,

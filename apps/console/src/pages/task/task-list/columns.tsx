@@ -114,6 +114,7 @@ export const taskColumns = (w: Words, now: number): readonly Column<TaskItem, 'c
     },
   },
   { key: 'gateway', title: words.gateway, width: 150, extra: true, render: (row) => row.gatewayName },
+  { key: 'smsStrategy', title: words.smsStrategy, width: 140, extra: true, render: (row) => row.smsStrategyName || nothing },
   { key: 'priority', title: words.priority, width: 84, extra: true, align: 'right', sort: 'priority', render: (row) => row.priority },
   { key: 'createdBy', title: words.createdBy, width: 110, extra: true, render: (row) => row.createdBy },
   {

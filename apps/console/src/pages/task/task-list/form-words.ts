@@ -73,6 +73,13 @@ export const formWords = {
   callerNumbers: { zh: '主叫号码', en: 'Caller numbers' },
   callerNumbersHelp: { zh: '不选则用网关的全部主叫号码', en: 'None chosen: all of the gateway' },
   callerChoice: { zh: '选号方式', en: 'Choice' },
+  sms: { zh: '短信', en: 'Texts' },
+  smsStrategy: { zh: '短信策略', en: 'SMS strategy' },
+  smsStrategyHelp: {
+    zh: '在“短信策略”页面维护；还没有短信通道，短信写入“短信记录”等待发送',
+    en: 'They are made on the page SMS strategies. No channel is set up yet: texts wait in the text records',
+  },
+  noSms: { zh: '不发短信', en: 'No texts' },
   redialRule: { zh: '重拨规则', en: 'Redial rule' },
   redialRuleHelp: { zh: '在“重拨规则”页面维护', en: 'They are made on the page Redial rules' },
   newRule: { zh: '保存时新建重拨规则“{name}”', en: 'Saving makes the redial rule “{name}”' },

@@ -13,9 +13,10 @@ export const sections = {
   caller: ['callerNumbers', 'callerChoice'],
   redial: ['redialRuleId'],
   lists: ['blacklistGroups', 'whitelistOnly'],
+  sms: ['smsStrategyId'],
 } as const;
 export type Section = keyof typeof sections;
-const order = ['basic', 'pace', 'hours', 'caller', 'redial', 'lists'] as const;
+const order = ['basic', 'pace', 'hours', 'caller', 'redial', 'lists', 'sms'] as const;
 export const place = (section: Section): string => `task-section-${section}`;
 
 /** The side index: where one is, and whether each section is right. */

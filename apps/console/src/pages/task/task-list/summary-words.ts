@@ -16,6 +16,7 @@ export const summaryWords = {
   numbers: { zh: '{n} 个主叫号码', en: '{n} caller {n|number|numbers}' },
   redial: { zh: '{n} 次，每 {wait}', en: '{n} {n|time|times}, every {wait}' },
   once: { zh: '每个号码只呼一次', en: 'each number once' },
+  noSms: { zh: '不发短信', en: 'no texts' },
   allGroups: { zh: '黑名单全部生效', en: 'the whole blacklist' },
   groups: { zh: '黑名单：{names}', en: 'blacklist: {names}' },
   whitelistOnly: { zh: '仅呼叫白名单', en: 'whitelist only' },

@@ -47,6 +47,7 @@ const fresh: TaskValues = {
   ringSeconds: 40,
   blacklistGroups: [],
   whitelistOnly: false,
+  smsStrategyId: null,
 };
 
 const valuesOf = (task: TaskDetail): TaskValues & { revision: number } => ({
@@ -70,6 +71,7 @@ const valuesOf = (task: TaskDetail): TaskValues & { revision: number } => ({
   ringSeconds: task.ringSeconds,
   blacklistGroups: task.blacklistGroups,
   whitelistOnly: task.whitelistOnly,
+  smsStrategyId: task.smsStrategyId,
 });
 
 /** Fields by name, as the form calls them. */
@@ -93,6 +95,7 @@ const labels = {
   ringSeconds: formWords.ring,
   blacklistGroups: formWords.blacklistGroups,
   whitelistOnly: formWords.whitelistOnly,
+  smsStrategyId: formWords.smsStrategy,
 };
 
 interface TaskFormProps {

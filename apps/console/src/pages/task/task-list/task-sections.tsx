@@ -5,7 +5,14 @@ import { Button, Segmented } from 'antd';
 import { type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { blacklistGroupOptions, gatewayGroupOptions, gatewayOptions, redialRuleOptions, useChoices } from '../../../parts/choices/index.ts';
+import {
+  blacklistGroupOptions,
+  gatewayGroupOptions,
+  gatewayOptions,
+  redialRuleOptions,
+  taskStrategyOptions,
+  useChoices,
+} from '../../../parts/choices/index.ts';
 import { DayInput } from '../../../parts/date/index.ts';
 import { type FieldSpec, Fields, type Form, FormFold } from '../../../parts/form/index.ts';
 import { formWords as words } from './form-words.ts';
@@ -168,6 +175,17 @@ export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule 
     },
     { kind: 'flag', name: 'whitelistOnly', label: words.whitelistOnly, span: 6, help: words.whitelistOnlyHelp },
   ];
+  const sms: FieldSpec<TaskValues>[] = [
+    {
+      kind: 'one',
+      name: 'smsStrategyId',
+      label: words.smsStrategy,
+      help: words.smsStrategyHelp,
+      options: taskStrategyOptions,
+      clearable: true,
+      hint: words.noSms,
+    },
+  ];
   const [preset, setPreset] = useState<Preset>();
   const choose = (next: Preset): void => {
     setPreset(next);
@@ -227,6 +245,7 @@ export function TaskSections({ form, own, limits, zone, opened, onOpen, newRule 
         </>,
       )}
       {fold('lists', <Fields specs={lists} form={form} />)}
+      {fold('sms', <Fields specs={sms} form={form} />)}
     </>
   );
 }

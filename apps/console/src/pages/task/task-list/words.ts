@@ -46,6 +46,7 @@ export const taskWords = {
   task: { zh: '任务', en: 'Task' },
   flow: { zh: '话术', en: 'Flow' },
   gateway: { zh: '网关', en: 'Gateway' },
+  smsStrategy: { zh: '短信策略', en: 'SMS strategy' },
   gatewayGroup: { zh: '网关组', en: 'Gateway group' },
   mode: { zh: '模式', en: 'Mode' },
   status: { zh: '状态', en: 'Status' },

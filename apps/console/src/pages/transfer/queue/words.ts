@@ -79,6 +79,7 @@ export const queueWords = {
   'kind.call-recordings': { zh: '通话录音', en: 'Call recordings' },
   'kind.call-marks': { zh: '通话标注', en: 'Marks on calls' },
   'kind.marked-texts': { zh: '标注的句子', en: 'Marked sentences' },
+  'kind.sms-records': { zh: '短信记录', en: 'Text records' },
   'kind.feedback': { zh: '问题反馈', en: 'Reported problems' },
   'kind.login-logs': { zh: '登录日志', en: 'Log-in log' },
 } as const;
