@@ -9,6 +9,9 @@ type RunTable = 'announcement_trials' | 'announcement_undos' | 'flow_runs' | 'sp
 /** A row that a worker has taken. */
 export type Taken<Table extends RunTable> = Selectable<DB[Table]>;
 
+/** Every such table has it, which its type does not tell while the table is open. */
+type OfCompany<Table extends RunTable> = Taken<Table> & { readonly company_id: number };
+
 interface Work<Table extends RunTable> {
   readonly table: Table;
   /** How often it is asked for more, ms. */
@@ -31,8 +34,8 @@ const takeDue = async <Table extends RunTable>(
   db: Database,
   { table, lostAfter, only = sql<boolean>`true` }: Work<Table>,
   served: readonly number[],
-): Promise<Taken<Table> | undefined> => {
-  const { rows } = await sql<Taken<Table>>`
+): Promise<OfCompany<Table> | undefined> => {
+  const { rows } = await sql<OfCompany<Table>>`
     update ${sql.table(table)} set state = 'running', heartbeat_at = now()
     where (company_id, id) in (
       select company_id, id from ${sql.table(table)}
