@@ -16,10 +16,51 @@ export interface Ended {
   cpu: number;
 }
 
+/** When a program has done all that it was run for: one that stays then waits for something that never ends. */
+interface Done {
+  readonly isDone: () => boolean;
+  /** It may take so long to end after that, ms. */
+  readonly patience: number;
+  /** Once it is told to end it has so long to close what it has started, ms. */
+  readonly toClose: number;
+  /** Told when it did not and is ended. */
+  readonly onStay: () => void;
+}
+
 const running = new Set<ChildProcess>();
 let stopping = false;
 /** What Node has compiled once in these tests, it reads again: the roles of a stack begin in half the time. */
 const compiled = join(root, 'node_modules/.cache/node');
+
+/** Ends a program that has done its work and stays, and lets go of its output, which a process that it has left behind may hold. @returns stops watching */
+function watchStaying(child: ChildProcess, { isDone, patience, toClose, onStay }: Done): () => void {
+  let doneAt: number | undefined;
+  const timers: NodeJS.Timeout[] = [];
+  const end = (): void => {
+    onStay();
+    child.kill('SIGTERM');
+    timers.push(
+      setTimeout(() => {
+        child.kill('SIGKILL');
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, toClose),
+    );
+  };
+  const looking = setInterval(
+    () => {
+      if (doneAt === undefined && isDone()) doneAt = performance.now();
+      if (doneAt === undefined || performance.now() - doneAt < patience) return;
+      clearInterval(looking);
+      end();
+    },
+    Math.min(1000, patience),
+  );
+  timers.push(looking);
+  return () => {
+    for (const timer of timers) clearTimeout(timer);
+  };
+}
 
 /**
  * Runs Node on a script to its end.
@@ -28,10 +69,11 @@ const compiled = join(root, 'node_modules/.cache/node');
  * come first would keep their own database waiting, for seconds.
  *
  * @param hear gets what it prints; our own output if not given
+ * @param done ends it where it stays though it is done
  */
 export async function runNode(
   args: readonly string[],
-  { priority, env = {}, hear }: { priority: Priority; env?: NodeJS.ProcessEnv; hear?: (text: string) => void },
+  { priority, env = {}, hear, done }: { priority: Priority; env?: NodeJS.ProcessEnv; hear?: (text: string) => void; done?: Done },
 ): Promise<Ended> {
   if (stopping) return { code: null, wall: 0, cpu: 0 };
   const first = priority === 'real time';
@@ -50,7 +92,9 @@ export async function runNode(
   const cpu = watchCpu(child.pid ?? 0, 500, (pid) => {
     if (first && isDatabase(pid)) putInFront(pid);
   });
+  const stopWatching = done ? watchStaying(child, done) : () => {};
   const [code] = await once(child, 'close');
+  stopWatching();
   running.delete(child);
   return { code, wall: (performance.now() - began) / 1000, cpu: cpu() };
 }

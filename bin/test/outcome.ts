@@ -21,6 +21,9 @@ export const outcomeOf = (part: Pick<Outcome, 'name' | 'files' | 'errors'>, ende
   failed: sum(part.files.map(({ failed }) => failed)) + part.errors,
 });
 
+/** Whether a report has its last line: the run has told all its results. */
+export const isWhole = (report: string): boolean => /(?:^|\n)\{"errors":\d+\}\n$/.test(report);
+
 /** Reads the report of a run of Vitest: one that ended in the midst, or failed though no file of it did, failed by an error outside any test. */
 export function readReport(report: string, code: number | null): Pick<Outcome, 'files' | 'errors'> {
   const lines = report.split('\n').filter(Boolean);

@@ -4,6 +4,7 @@ import { fieldIssue } from './field-issue.ts';
 import { id, instant, revision } from './page.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
+import { secret } from './secret.ts';
 import { oneLine } from './sip-values.ts';
 
 const page = 'access-auth';
@@ -82,6 +83,6 @@ export const accessAuth = {
     audit: true,
     summary: { zh: '生成 API 密钥', en: 'Generate an API key' },
     input: z.object({ id }),
-    output: z.object({ accessKey: z.string(), secret: z.string() }),
+    output: z.object({ accessKey: z.string(), secret: secret(z.string()) }),
   }),
 };

@@ -5,6 +5,7 @@ import { affected, choice, id, ids, instant, revision } from './page.ts';
 import { prefixRule, writtenRule } from './prefix-rule.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
+import { secret } from './secret.ts';
 import { extraHeaders, isUnique, oneLine, peerAddress, sipUser } from './sip-values.ts';
 import { gatewayTls } from './tls-values.ts';
 
@@ -48,7 +49,7 @@ const gatewayForm = z.object({
   ...gatewayTls,
   username: sipUser.nullable().default(null),
   /** Written, never read back. Absent: stays as it is. Null: taken away. */
-  secret: oneLine(128).min(1).nullable().optional(),
+  secret: secret(oneLine(128).min(1)).nullable().optional(),
   codecs: codecs.default(['PCMA', 'PCMU']),
   encryption: encryption.default('off'),
   callerNumbers: z.array(number).max(1000).refine(isUnique, fieldIssue('list.twice')).default([]),
@@ -239,7 +240,7 @@ const extensionForm = z.object({
   inboundFlowId: id.nullable().default(null),
 });
 
-const extensionSecret = oneLine(128).min(8, fieldIssue('secret.short'));
+const extensionSecret = secret(oneLine(128).min(8, fieldIssue('secret.short')));
 
 export const extensionItem = z.object({
   id,

@@ -3,6 +3,7 @@ import { fieldIssue } from './field-issue.ts';
 import { companyStatus, securityStrategy, serviceCategory } from './operate.ts';
 import { affected, choice, id, ids, instant, revision } from './page.ts';
 import { nothing, route } from './route.ts';
+import { secret } from './secret.ts';
 import { idleMinutes, secondFactorPolicy } from './session.ts';
 import { companyAccount } from './statement.ts';
 
@@ -107,7 +108,9 @@ const doscsForm = z.object({
   /** The page that is framed; the user's token is added to its query as `token`. */
   main_url: webAddress,
   /** Signs the users' tokens (HMAC-SHA256). Written, never read back. Absent: stays as it is. Null: taken away. */
-  secret: z.string().min(16, fieldIssue('secret.weak')).max(200).nullable().optional(),
+  secret: secret(z.string().min(16, fieldIssue('secret.weak')).max(200))
+    .nullable()
+    .optional(),
 });
 
 const binding = z.object({

@@ -38,6 +38,10 @@ const fieldIssues = {
     zh: '号码已加密，只能按完整号码查找；没有与此完全相同的号码',
     en: 'Numbers are encrypted and are found by the whole number alone; none is exactly this one',
   },
+  'phone.hidden': {
+    zh: '您看到的号码是脱敏的，只能按完整号码查找；没有与此完全相同的号码',
+    en: 'Numbers are hidden from you and are found by the whole number alone; none is exactly this one',
+  },
   'amount.empty': { zh: '请填写金额', en: 'Enter an amount' },
   'name.empty': { zh: '名称不能为空', en: 'Name is required' },
   'text.empty': { zh: '内容不能为空', en: 'A text is needed' },
@@ -71,6 +75,10 @@ const fieldIssues = {
     en: "Letters, digits and - _ . ! ~ * ' ( ) & = + $ , / only",
   },
   'username.needed': { zh: '注册方式的网关需要用户名', en: 'A gateway that registers needs a user' },
+  'secret.again': {
+    zh: '地址变了：请重新填写密钥（密码），原有的不会发到新地址',
+    en: 'The address has changed: give the secret again, the one that is kept is not sent there',
+  },
   'secret.needed': { zh: '向本系统注册的网关需要密码', en: 'A gateway that registers to us needs a secret' },
   'header.name': { zh: '自定义头以 X- 开头，由字母、数字和横线组成', en: 'Headers begin with X-, then letters, digits and dashes' },
   'header.many': { zh: '自定义头最多 20 个', en: 'At most 20 headers' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { revision } from './page.ts';
 import { nothing, route } from './route.ts';
+import { secret } from './secret.ts';
 import { oneLine } from './sip-values.ts';
 
 const page = 'speech-providers';
@@ -43,7 +44,7 @@ export const modelEndpoint = {
       ...fields,
       revision,
       /** Written, never read back. Absent: it stays; null: it is taken away. */
-      key: oneLine(500).nullable().optional(),
+      key: secret(oneLine(500)).nullable().optional(),
     }),
     output: z.object({ revision }),
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { affected, id, ids, instant } from './page.ts';
 import { nothing, route } from './route.ts';
+import { secret } from './secret.ts';
 
 const page = 'company';
 
@@ -37,7 +38,7 @@ export const numberCipher = {
     audit: true,
     summary: { zh: '生成号码密文密钥', en: 'Generate a key of numbers in cipher text' },
     input: nothing,
-    output: z.object({ id, /** 32 bytes in base64. */ key: z.string() }),
+    output: z.object({ id, /** 32 bytes in base64. */ key: secret(z.string()) }),
   }),
   /** From then on what they encrypted is refused; numbers that were taken stay. */
   delete: route('/api/config/number-cipher/delete', {

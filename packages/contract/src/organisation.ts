@@ -3,7 +3,8 @@ import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant, revision } from './page.ts';
 import { resource } from './resource.ts';
 import { nothing, route } from './route.ts';
-import { email, gender, menuEntry, mobile, newPassword, newUsername, realname } from './session.ts';
+import { secret } from './secret.ts';
+import { confirmedPassword, email, gender, menuEntry, mobile, newPassword, newUsername, realname } from './session.ts';
 
 const departmentForm = z.object({
   name: z.string().trim().min(1, fieldIssue('department.name')).max(64),
@@ -66,7 +67,7 @@ const userForm = person
   .extend({
     username: newUsername,
     password: newPassword,
-    confirm: z.string().min(1, fieldIssue('password.confirm')),
+    confirm: confirmedPassword,
     status: userStatus.default('active'),
   })
   .refine((form) => form.password === form.confirm, { path: ['confirm'], message: fieldIssue('password.differ') });
@@ -141,7 +142,7 @@ export const user = {
     touches: 'users',
     summary: { zh: '重置密码', en: 'Set a one-time password' },
     input: z.object({ id }),
-    output: z.object({ password: z.string() }),
+    output: z.object({ password: secret(z.string()) }),
   }),
   /** Takes the second factor of somebody who lost it, and logs him out; where the company requires one, he sets up another. */
   resetSecondFactor: route('/api/config/user/reset-second-factor', {

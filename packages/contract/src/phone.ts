@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 
+const plainDigits = /^(?!86|00)[0-9]+$/;
+
 /**
  * A number as it is dialled: digits alone, a leading +, spaces, dots, dashes and brackets taken off. A Chinese number loses its country
  * code, however it was written, so that one number is not called twice: +86 139… is 139…, 0086 571 … is 0571….
  */
 export const normalPhone = (written: string): string => {
+  // As most are written. What begins with 86 or 00 may have a country's code.
+  if (plainDigits.test(written)) return written;
   const plain = written.normalize('NFKC').replace(/[\s().\-\u2010-\u2015]/g, '');
   const [, behind] = /^(?:\+|00)86(\d+)$/.exec(plain) ?? [];
   if (behind === undefined) return plain.replace(/^\+/, '').replace(/^86(?=1[3-9]\d{9}$)/, '');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { affected, instant, revision } from './page.ts';
 import { nothing, route } from './route.ts';
+import { secret } from './secret.ts';
 import { oneLine } from './sip-values.ts';
 
 const page = 'company';
@@ -55,7 +56,7 @@ export const requestHost = {
       /** Absent: stays, or none. */
       headerName: headerName.optional(),
       /** Written, never read back. Absent: it stays; null: it is taken away. */
-      value: oneLine(2000).nullable().optional(),
+      value: secret(oneLine(2000)).nullable().optional(),
       /** Of the one that is changed; absent: it is new. */
       revision: revision.optional(),
     }),

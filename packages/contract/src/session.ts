@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { blob, nothing, route } from './route.ts';
+import { secret } from './secret.ts';
 
 const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/];
 
@@ -9,7 +10,11 @@ export const isStrongPassword = (password: string): boolean =>
   password.length >= 8 && classes.filter((one) => one.test(password)).length >= 3;
 
 /** A password somebody chooses. */
-export const newPassword = z.string().min(1, fieldIssue('password.empty')).max(200).refine(isStrongPassword, fieldIssue('password.weak'));
+export const newPassword = secret(
+  z.string().min(1, fieldIssue('password.empty')).max(200).refine(isStrongPassword, fieldIssue('password.weak')),
+);
+/** The password once more; the form says that it has to be the same. */
+export const confirmedPassword = secret(z.string().min(1, fieldIssue('password.confirm')));
 
 /** A username somebody chooses. */
 export const newUsername = z
@@ -33,28 +38,30 @@ export const captcha = route('/api/platform/user/captcha', {
 
 /** What shows that somebody human asks; the server wants it unless captchas are switched off. */
 const proof = {
-  captcha: z.string().trim().max(20).optional(),
-  captchaId: z.string().max(400).optional(),
+  captcha: secret(z.string().trim().max(20)).optional(),
+  captchaId: secret(z.string().max(400)).optional(),
   /** For who cannot see the picture: the refusal `session.work` asks for the hardest work instead of it. */
   withoutPicture: z.boolean().optional(),
   /** The answer to `data.challenge` of a refusal `session.work`: altcha's payload, as JSON in base64url. */
-  work: z.string().max(4000).optional(),
+  work: secret(z.string().max(4000)).optional(),
 };
 
-const password = z.string().min(1, fieldIssue('password.empty')).max(200);
+const password = secret(z.string().min(1, fieldIssue('password.empty')).max(200));
 
 /** A code as it was meant: without spaces and dashes, and with the digits that its letters were taken for. */
 const readCode = (written: string): string => written.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /** Six digits of the authenticator app, or one of the recovery codes, however they are spaced. */
-const code = z
-  .string()
-  .max(40)
-  .transform(readCode)
-  .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, fieldIssue('code.form')));
+const code = secret(
+  z
+    .string()
+    .max(40)
+    .transform(readCode)
+    .pipe(z.string().regex(/^(\d{6}|[\dA-Z]{12})$/, fieldIssue('code.form'))),
+);
 
 /** What a call before gave: sealed, for one user and one purpose, for some minutes. It is no token: nothing else is answered to it. */
-const ticket = z.string().max(1000);
+const ticket = secret(z.string().max(1000));
 
 export const loginForm = z.object({
   username: z.string().trim().min(1, fieldIssue('username.empty')).max(64),
@@ -77,7 +84,7 @@ export const login = route('/api/platform/user/login', {
   summary: { zh: '登录', en: 'Log in' },
   input: loginForm,
   output: z.object({
-    token: z.string().optional(),
+    token: secret(z.string()).optional(),
     user_id: z.uuid().optional(),
     wants: z.enum(['code', 'enrolment']).optional(),
     ticket: ticket.optional(),
@@ -143,7 +150,7 @@ export const userInfo = z.object({
   unmask: z.array(z.enum(['call', 'flow', 'queue', 'task'])),
   /** `since`: null where the user has none; `recovery_left`: recovery codes that were not used yet. */
   second_factor: z.object({ policy: secondFactorPolicy, since: z.string().nullable(), recovery_left: z.number().int() }),
-  doscs_token: z.string(),
+  doscs_token: secret(z.string()),
   flow_name: z.string(),
 });
 
@@ -189,7 +196,7 @@ export const passwordForm = z
     /** The one in force. */
     password,
     newPassword,
-    confirm: z.string().min(1, fieldIssue('password.confirm')),
+    confirm: confirmedPassword,
     /** Where the change is forced and the user has a second factor: the ticket of {@link login}, or a code. */
     ticket: ticket.optional(),
     code: code.optional(),
@@ -199,7 +206,7 @@ export const passwordForm = z
 
 const second = (name: string): `/api/${string}` => `/api/platform/user/second-factor/${name}`;
 /** Ten, each good for one log-in; told this once. */
-const recoveryCodes = z.array(z.string());
+const recoveryCodes = secret(z.array(z.string()));
 /** The password and a code (or recovery code) of the factor that is there. */
 export const factorProof = z.object({ password, code, work: proof.work });
 
@@ -207,7 +214,7 @@ export const factorProof = z.object({ password, code, work: proof.work });
 export const enrolmentForm = z.object({
   /** Of {@link login}, where the company requires a second factor; then the password was given already. */
   ticket: ticket.optional(),
-  sealedSecret: z.string().max(1000),
+  sealedSecret: secret(z.string().max(1000)),
   /** What the app shows for the new secret. */
   code,
   /** Without a ticket. */
@@ -224,7 +231,7 @@ export const secondFactor = {
     auth: 'optional',
     summary: { zh: '开始设置两步验证', en: 'Begin to set up a second factor' },
     input: z.object({ ticket: ticket.optional() }),
-    output: z.object({ secret: z.string(), uri: z.string(), sealedSecret: z.string() }),
+    output: z.object({ secret: secret(z.string()), uri: secret(z.string()), sealedSecret: secret(z.string()) }),
   }),
   /** Sets the factor up, or replaces it. `token`: the session that the log-in was about, where it was one. */
   confirm: route(second('confirm'), {
@@ -232,7 +239,7 @@ export const secondFactor = {
     audit: true,
     summary: { zh: '设置两步验证', en: 'Set up a second factor' },
     input: enrolmentForm,
-    output: z.object({ recoveryCodes, token: z.string().optional() }),
+    output: z.object({ recoveryCodes, token: secret(z.string()).optional() }),
   }),
   /** Takes the own factor away, unless the company requires one. */
   remove: route(second('remove'), {

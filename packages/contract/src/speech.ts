@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant, made, revision } from './page.ts';
 import { nothing, route } from './route.ts';
+import { secret } from './secret.ts';
 import { isUnique, oneLine } from './sip-values.ts';
 import type { Text } from './text.ts';
 
@@ -23,6 +24,8 @@ const kindField = z.object({
   required: z.boolean(),
   /** What is used where it is left empty. */
   standard: z.string().nullable(),
+  /** A part of a host's name: letters, digits and hyphens. */
+  isHostLabel: z.boolean().optional(),
 });
 
 /** What a kind of recogniser can; `partly` is told as a word. */
@@ -114,7 +117,7 @@ const form = {
   name: oneLine(64).trim().min(1, fieldIssue('name.empty')),
   fields: fieldValues.default({}),
   /** Written, never read back. What is absent stays as it is. */
-  secrets: fieldValues.default({}),
+  secrets: secret(z.record(z.string().max(40), oneLine(500))).default({}),
   pricePerHour: z.number().min(0).max(10_000).nullable().default(null),
   enabled: z.boolean().default(true),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
+import { secret } from './secret.ts';
 
 /** One certificate or several, in PEM. */
 const certificates = z
@@ -9,11 +10,13 @@ const certificates = z
   .regex(/^-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----$/, fieldIssue('tls.certificate'));
 
 /** The private key of a certificate, in PEM, without a password. */
-const privateKey = z
-  .string()
-  .trim()
-  .max(20_000)
-  .regex(/^-----BEGIN (?:EC |RSA )?PRIVATE KEY-----[\s\S]+-----END (?:EC |RSA )?PRIVATE KEY-----$/, fieldIssue('tls.key'));
+const privateKey = secret(
+  z
+    .string()
+    .trim()
+    .max(20_000)
+    .regex(/^-----BEGIN (?:EC |RSA )?PRIVATE KEY-----[\s\S]+-----END (?:EC |RSA )?PRIVATE KEY-----$/, fieldIssue('tls.key')),
+);
 
 /** SHA-256 of a certificate, in hex, with colons or without. */
 const fingerprint = z

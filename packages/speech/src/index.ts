@@ -1,5 +1,6 @@
 /** Speech: ports, adapters of vendors and what is embedded, the registries that put them in order, and speech input for a voice node. */
 
+export { isHostLabel } from './adapters/adapter.ts';
 export { adapters, makeRecogniser, makeSynthesiser } from './adapters/adapters.ts';
 export { modelsFolder } from './adapters/sherpa.ts';
 export { isReachable } from './adapters/transport/reach.ts';

@@ -3,7 +3,7 @@ import { type AnnouncementGroupItem, type announcement, leastCalls } from '@parl
 import { agreedClass, type CompanyDatabase } from '@parley/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { containing } from '../kit/like.ts';
+import { containing, includesText } from '../kit/like.ts';
 
 /** Groups that are looked at and shown at most. */
 const looked = 400;
@@ -60,7 +60,9 @@ export async function listGroups(db: CompanyDatabase, filter: Filter, { mask, vi
     .orderBy('id')
     .limit(looked)
     .execute();
-  const unknown = rows.filter((row) => agreedClass(row.heard_classes) === null);
+  // What is hidden is not found either: ever longer parts of a number would tell it.
+  const found = rows.filter(({ text }) => includesText(mask(text), filter.search));
+  const unknown = found.filter((row) => agreedClass(row.heard_classes) === null);
   const enough = unknown.filter(({ calls }) => calls >= leastCalls);
   const wanted = enough.filter((row) => isPassed(row) === filter.passed).slice(0, shown);
   const ids = wanted.map(({ id }) => id);

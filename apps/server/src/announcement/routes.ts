@@ -5,7 +5,7 @@ import { decode } from '@parley/media/codec/g711';
 import { findCall } from '../call/call-detail.ts';
 import { bind } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
-import { maskText } from '../kit/mask.ts';
+import { maskSaid } from '../kit/mask-spoken.ts';
 import { mayHear, needsHearing } from '../speech/may-hear.ts';
 import { base64Of } from '../speech/try-provider.ts';
 import { withPrint } from './conditions.ts';
@@ -21,7 +21,7 @@ const aLaw = 8;
 
 const changed = ({ services, caller }: Context): void => services.bus.publish({ type: 'announcements-changed', company: caller.companyId });
 
-const maskOf = ({ caller }: Context) => (caller.unmask.has('call') ? (text: string) => text : maskText);
+const maskOf = ({ caller }: Context) => (caller.unmask.has('call') ? (text: string) => text : maskSaid);
 
 const findGroup = async ({ db }: Context, id: string) => {
   const row = await db.selectFrom('announcement_groups').select(['id', 'calls', 'passed_at_calls']).where('id', '=', id).executeTakeFirst();

@@ -7,6 +7,7 @@ import { bind } from '../kit/bind.ts';
 import { choicesOf } from '../kit/choices.ts';
 import type { Context } from '../kit/context.ts';
 import { isTaken, refusedField } from '../kit/failures.ts';
+import { isElsewhere, keepAtItsAddress } from '../kit/kept-secret.ts';
 import { containing } from '../kit/like.ts';
 import { pageRows } from '../kit/page-rows.ts';
 import { expectRevision, touched } from '../kit/revision.ts';
@@ -74,6 +75,9 @@ export const gatewayRoutes = [
     if (form.inboundFlowId) await findFlow(db, form.inboundFlowId);
     if (form.kind === 'registrant' && !form.secret && before.secret === null) throw refusedField('secret', fieldIssue('secret.needed'));
     checkTls(form, before.tls_key !== null);
+    // Where it registers to us nothing is sent to its address.
+    const moved = form.kind !== 'registrant' && (before.kind === 'registrant' || isElsewhere(before.address, form.address));
+    keepAtItsAddress({ field: 'secret', kept: before.secret !== null, given: form.secret }, moved);
     await checkPlace(form, services.settings.gatewayNetworks);
     // What a carrier gave us is the carrier's affair.
     if (form.kind === 'registrant') await refuseSecret(form.secret, [form.username, form.name], context);

@@ -4,6 +4,7 @@ import { type CompanyDatabase, json, uuid7 } from '@parley/db';
 import { z } from 'zod';
 import { bind } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
+import { maskValues } from '../kit/mask.ts';
 import { noGateway, selectGateways } from './gateway-queries.ts';
 import { centreProblems } from './problems.ts';
 
@@ -60,7 +61,7 @@ const callAlone: readonly TrunkStep[] = [{ step: 'call', result: 'running', find
 export const trunkCheckRoutes = [
   bind(trunkDoctor.start, (asked, context) => startCheck({ ...asked, steps: [] }, context)),
   bind(trunkDoctor.testCall, (asked, context) => startCheck({ ...asked, steps: callAlone }, context)),
-  bind(trunkDoctor.last, async ({ id }, { db, services }) => {
+  bind(trunkDoctor.last, async ({ id }, { db, services, caller }) => {
     const gateway = await selectGateways(db).where('id', '=', id).executeTakeFirst();
     if (!gateway) throw noGateway();
     const row = await selectChecks(db).where('gateway_id', '=', id).limit(1).executeTakeFirst();
@@ -72,6 +73,6 @@ export const trunkCheckRoutes = [
       updatedAt: row.updated_at.toISOString(),
       steps: storedSteps.safeParse(row.steps).data ?? [],
     };
-    return { check };
+    return { check: caller.unmask.has('call') ? check : maskValues(check) };
   }),
 ];

@@ -1,7 +1,8 @@
-import type { Language } from '@parley/contract';
 import type { ChatReply } from '@parley/contract/flow';
 import { gradeRuleText, type Listen, type Outcome, type State, type StepResult, type Version } from '@parley/dialog';
 import { decisionsOf, saysOf, soundsOf } from '@parley/dialog/script';
+import type { Caller } from '../kit/context.ts';
+import { maskValues } from '../kit/mask.ts';
 
 const expectsOf = (version: Version, state: State, listen: Listen | null): ChatReply['expects'] => {
   if (state.phase === 'ended') return 'nothing';
@@ -12,8 +13,8 @@ const expectsOf = (version: Version, state: State, listen: Listen | null): ChatR
 };
 
 interface Turn extends StepResult {
-  /** Of whoever reads it. */
-  readonly language: Language;
+  /** Whoever reads it: what a number row carries is masked in what is made of it, unless he may see such numbers. */
+  readonly reader: Pick<Caller, 'language' | 'unmask'>;
   readonly sessionId: string;
   readonly version: Version;
   readonly listen: Listen | null;
@@ -22,10 +23,11 @@ interface Turn extends StepResult {
 }
 
 /** What the full test panel shows of a turn. */
-export const chatReplyOf = ({ language, sessionId, version, state, actions, trace, listen, outcome, ms }: Turn): ChatReply => {
+export const chatReplyOf = ({ reader, sessionId, version, state, actions, trace, listen, outcome, ms }: Turn): ChatReply => {
+  const { language, unmask } = reader;
   const sounds = soundsOf(actions);
   const node = (id: string): string => version.nodes.get(id)?.name || id;
-  return {
+  const reply: ChatReply = {
     session_id: sessionId,
     ended: state.phase === 'ended',
     says: saysOf(version, actions, language).map((said, n) => {
@@ -46,4 +48,5 @@ export const chatReplyOf = ({ language, sessionId, version, state, actions, trac
     trace: [...trace],
     ms,
   };
+  return unmask.has('task') ? reply : maskValues(reply);
 };

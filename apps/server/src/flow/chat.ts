@@ -87,7 +87,7 @@ const begin = async (input: Query, given: Record<string, string>, context: Conte
     })
     .execute();
   return chatReplyOf({
-    language: caller.language,
+    reader: caller,
     sessionId,
     version,
     ...result,
@@ -130,7 +130,7 @@ const goOn = async (input: Query & { session_id: string }, context: Context): Pr
     .executeTakeFirst();
   if (!saved) throw new Problem(problems.conflict);
   return chatReplyOf({
-    language: caller.language,
+    reader: caller,
     sessionId: session.id,
     version,
     ...result,

@@ -1,17 +1,14 @@
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 
-/** Names of the background jobs and what each is told. */
-interface JobData {
-  transfer: { company: number; job: string };
-}
-type JobName = keyof JobData;
+type JobName = 'transfer';
 
-/** Work for the role `worker`, in whichever process plays it. A job may run twice: each is written to notice. */
+/** Work for the role `worker`, in whichever process plays it: it is told that there is some, and finds out which. */
 export interface Jobs {
-  send<N extends JobName>(name: N, data: JobData[N]): Promise<void>;
-  /** Begins to take jobs of that name, some at once. */
-  work<N extends JobName>(name: N, atOnce: number, run: (data: JobData[N]) => Promise<void>): Promise<void>;
+  /** Has a worker look for work of that name. */
+  send(name: JobName): Promise<void>;
+  /** Begins to look for work of that name whenever it was sent for, some at once. There may be none. */
+  work(name: JobName, atOnce: number, run: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,13 +24,11 @@ export const openJobs = async (databaseUrl: string, worker: boolean, log: Logger
     if (!(await boss.getQueue(name))) await boss.createQueue(name, { retryLimit: 0, expireInSeconds: 6 * 3600 });
   }
   return {
-    send: async (name, data) => {
-      await boss.send(name, data);
+    send: async (name) => {
+      await boss.send(name);
     },
     work: async (name, atOnce, run) => {
-      await boss.work<JobData[typeof name]>(name, { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: 0.5 }, async (jobs) => {
-        for (const job of jobs) await run(job.data);
-      });
+      await boss.work(name, { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: 0.5 }, run);
     },
     close: () => boss.stop({ graceful: true, timeout: 5_000 }),
   };

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts';
 
 /** The four kinds of data with numbers that a role may see unmasked. */
 export type MaskedData = 'call' | 'flow' | 'queue' | 'task';
+export const maskedData: readonly MaskedData[] = ['call', 'flow', 'queue', 'task'];
 
 /** Who calls. */
 export interface Caller {

@@ -42,11 +42,22 @@ export const maskVariables = (variables: Readonly<Record<string, string>>, numbe
   return Object.fromEntries(Object.entries(variables).map(([name, text]) => [name, maskNamed(name, told(text))]));
 };
 
+/** Names of what is one number; of several a figure may say how many there are. */
+const single = /^(phone|mobile|number|callee|caller)$/i;
+
+/** A text that its name says to hold numbers, one or one a line: each run of seven digits is one. */
+const maskNumbered = (text: string): string =>
+  text.replace(/[^\r\n,;，；]+/g, (one) => (isLongNumber(one) ? maskNumber(one) : maskSaid(maskText(one))));
+
 /** A JSON value with the phone numbers hidden: those that stand under a name that says so, and those that texts tell for sure. */
 export const maskDeep = (value: unknown, name = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => maskDeep(one, name));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskDeep(inner, key)]));
-  if (numbered.test(name) && isLongNumber(value)) return maskNumber(value);
-  return typeof value === 'string' ? maskNamed(name, value) : value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [maskText(key), maskDeep(inner, key)]));
+  if (typeof value === 'number' && single.test(name)) return isLongNumber(String(value)) ? maskNumber(String(value)) : value;
+  if (typeof value !== 'string') return value;
+  return numbered.test(name) ? maskNumbered(value) : maskNamed(name, value);
 };
+
+/** The same of a value whose form is known, which stays as it is. */
+export const maskValues = <T>(value: T): T => maskDeep(value) as T;

@@ -47,12 +47,8 @@ test('a write is kept in the operation log with the row before and after, withou
 });
 
 test('what is too large for a log is named by its size', () => {
-  expect(forLog({ draft: 'x'.repeat(20_000) })).toEqual({ omitted: expect.any(Number) });
-  expect(forLog(undefined)).toBeNull();
-  expect(forLog({ password: 'a', deep: { newPassword: 'b', token: null } })).toEqual({
-    password: '***',
-    deep: { newPassword: '***', token: null },
-  });
+  expect(forLog({ draft: 'x'.repeat(20_000) }, new Set())).toEqual({ omitted: expect.any(Number) });
+  expect(forLog(undefined, new Set())).toBeNull();
 });
 
 test('an answer is in the language of the header, else of the user', async () => {

@@ -1,18 +1,26 @@
 import type { AnyRoute } from '@parley/contract';
+import { secretsOf, withoutSecrets } from '@parley/contract/secret';
 import { json } from '@parley/db';
 import type { OpenContext } from './context.ts';
 import { operationNames } from './operation-names.ts';
 import { storableJson } from './storable.ts';
 
-const hidden = /password|secret|token|confirm|captcha|ticket|^code$|^oldCode$|recoveryCodes/i;
 const largest = 16 * 1024; // characters of JSON: a log is no second copy of every draft
 
-/** A value without secrets, and without what is too large for a log. */
-export const forLog = (value: unknown): unknown => {
-  const clean = (_key: string, inner: unknown): unknown => (hidden.test(_key) && inner !== undefined && inner !== null ? '***' : inner);
-  const text = JSON.stringify(value, clean);
+/** A value without what stands under the names of secrets, and without what is too large for a log. */
+export const forLog = (value: unknown, secrets: ReadonlySet<string>): unknown => {
+  const text = JSON.stringify(withoutSecrets(value, secrets));
   if (text === undefined) return null;
   return text.length <= largest ? JSON.parse(storableJson(text)) : { omitted: text.length };
+};
+
+const secretsByRoute = new WeakMap<AnyRoute, ReadonlySet<string>>();
+
+/** The names of a call's secrets, which its contract marks. */
+const secretsIn = (route: AnyRoute): ReadonlySet<string> => {
+  const known = secretsByRoute.get(route) ?? secretsOf(route);
+  secretsByRoute.set(route, known);
+  return known;
 };
 
 const isRow = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -28,6 +36,7 @@ export const keepOperation = async (context: OpenContext, route: AnyRoute, input
   if (!actor) return;
   const { db } = context.services;
   const { before, after } = context.audit;
+  const secrets = secretsIn(route);
   const names = await operationNames(db, actor.companyId, route.path, { input, changed: [before, after] });
   await db
     .insertInto('operation_logs')
@@ -40,9 +49,9 @@ export const keepOperation = async (context: OpenContext, route: AnyRoute, input
       route: route.path,
       address: context.address,
       code,
-      input: json(forLog(input)),
-      before: json(forLog(comparable(before, after))),
-      after: json(forLog(after)),
+      input: json(forLog(input, secrets)),
+      before: json(forLog(comparable(before, after), secrets)),
+      after: json(forLog(after, secrets)),
       names: json(names),
     })
     .execute();

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { sysmsg } from '@parley/contract/message';
 import { inWholeRun } from '@parley/contract/testing/share';
 import { NotifyBus } from '@parley/db';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany, type TestUser } from '../testing/fixture.ts';
+import { spawnWorker } from '../testing/spawn-worker.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { pushDueMessages } from './push-due.ts';
 
@@ -117,16 +116,10 @@ inWholeRun(test)(
     for (const title of titles) {
       sent.push((await server.as(one.chief)(sysmsg.create, { ...letter, title, pushAt: '2060-06-01T12:00:00Z' })).id);
     }
-    const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
-    const { databaseUrl, dataDir, key } = server.settings;
     const pushed: string[] = [];
     const stop = bus.subscribe('sysmsg', ({ message }) => pushed.push(message));
-    const start = () =>
-      spawn(process.execPath, [script, databaseUrl, dataDir, key.toString('hex'), '2060-06-01T12:00:00.000Z'], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
-    const workers = [start(), start()];
-    await Promise.all(workers.map((worker) => once(worker.stdout, 'data')));
+    const workers = Array.from({ length: 2 }, () => spawnWorker(server, ['2060-06-01T12:00:00.000Z']));
+    await Promise.all(workers.map(({ stdout }) => stdout && once(stdout, 'data')));
     const { db } = server.database;
     const waiting = () => db.selectFrom('sysmsgs').select('id').where('id', 'in', sent).where('pushed_at', 'is', null).execute();
     await expect.poll(waiting, { timeout: 20_000 }).toEqual([]);

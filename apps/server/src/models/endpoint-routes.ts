@@ -6,6 +6,7 @@ import { modelEndpointPlace, seal } from '@parley/db/seal';
 import { askChat, encodeSentences, type ModelEndpoint } from '@parley/speech/language-models';
 import { bind } from '../kit/bind.ts';
 import { refusedField } from '../kit/failures.ts';
+import { isElsewhere, keepAtItsAddress } from '../kit/kept-secret.ts';
 import { changedSince, touched } from '../kit/revision.ts';
 import { checkAddress } from '../speech/provider-form.ts';
 
@@ -62,6 +63,8 @@ export const modelEndpointRoutes = [
     if (form.address === '' && (form.chatModel !== '' || form.encoderModel !== '')) throw refusedField('address', fieldIssue('required'));
     if (form.judges && form.chatModel === '') throw refusedField('chatModel', fieldIssue('required'));
     if (form.address !== '') await checkAddress('address', form.address, company, services.settings.gatewayNetworks);
+    const moved = form.address !== '' && isElsewhere(before.address, form.address);
+    keepAtItsAddress({ field: 'key', kept: before.secret !== null, given: key }, moved);
     const sealed =
       key === undefined
         ? {}

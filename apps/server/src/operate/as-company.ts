@@ -1,5 +1,6 @@
 import { forCompany, wholeCompany } from '@parley/db';
 import type { Context } from '../kit/context.ts';
+import { unmaskedIn } from '../session/standing.ts';
 import { noCompany } from './company-queries.ts';
 
 type Handler<In, Out> = (input: In, context: Context) => Promise<Out>;
@@ -14,14 +15,15 @@ export const asCompany = async (context: Context, companyId: number): Promise<Co
   const { services, caller, audit } = context;
   const company = await services.db
     .selectFrom('companies')
-    .select(['id', 'time_zone'])
+    .select(['id', 'time_zone', 'security_strategy'])
     .where('id', '=', companyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!company || company.id < 1) throw noCompany();
   audit.actor = { companyId, userId: caller.userId, username: caller.username };
   const whole = forCompany(services.db, companyId, wholeCompany);
-  return { ...context, caller: { ...caller, companyId, scope: wholeCompany, timeZone: company.time_zone }, db: whole, whole };
+  const unmask = unmaskedIn(company.security_strategy, caller.unmaskOfRole);
+  return { ...context, caller: { ...caller, companyId, scope: wholeCompany, timeZone: company.time_zone, unmask }, db: whole, whole };
 };
 
 /** A company's handler as the operator calls it, for the company that the input names. */

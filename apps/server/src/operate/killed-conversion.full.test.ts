@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { connect, type Database, switchNumbers, uuid7 } from '@parley/db';
 import { addNumbers } from '@parley/db/numbers/add-numbers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
+import { spawnWorker } from '../testing/spawn-worker.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -33,13 +32,6 @@ afterAll(async () => {
   await db.destroy();
   await server.stop();
 });
-
-const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
-const worker = (): ChildProcess => {
-  const { database, settings } = server;
-  const given = [script, database.url, settings.dataDir, settings.key.toString('hex')];
-  return spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] });
-};
 
 /** All that is known of numbers, as a node reads it. */
 const known = async () => {
@@ -72,7 +64,7 @@ test.each([
   async (strategy, state) => {
     const before = await known();
     await db.transaction().execute((tx) => switchNumbers(tx, 1, strategy));
-    const first = worker();
+    const first = spawnWorker(server);
     // Well within the table of numbers, which is among the last.
     await expect.poll(async () => (await progress())?.done ?? 0, { timeout: 120_000, interval: 5 }).toBeGreaterThan(days + 1_000);
     first.kill('SIGKILL');
@@ -85,7 +77,7 @@ test.each([
     // What stands in both forms is read as before.
     expect(await known()).toEqual(before);
 
-    const second = worker();
+    const second = spawnWorker(server);
     await expect.poll(stateOf, { timeout: 200_000, interval: 100 }).toBe(state);
     second.kill('SIGTERM');
     await once(second, 'exit');

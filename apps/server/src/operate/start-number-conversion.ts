@@ -8,7 +8,9 @@ const every = 2_000; // ms
 export const startNumberConversion = (services: Services): (() => Promise<void>) => {
   const ending = new AbortController();
   const stop = repeated('conversion of numbers', every, services, async () => {
-    for (const company of await convertNumbers(services.db, { signal: ending.signal })) {
+    const onError = (error: unknown, companyId: number): void =>
+      services.log.warn({ err: error, companyId }, 'the numbers of a company cannot be converted');
+    for (const company of await convertNumbers(services.db, { signal: ending.signal, onError })) {
       services.log.info({ companyId: company }, 'the numbers of a company have the form of its security strategy');
       services.bus.publish({ type: 'company-changed', company });
     }

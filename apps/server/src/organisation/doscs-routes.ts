@@ -3,6 +3,7 @@ import { doscs } from '@parley/contract/company';
 import type { CompanyDatabase } from '@parley/db';
 import { doscsPlace, seal } from '@parley/db/seal';
 import { bind, bindGuarded } from '../kit/bind.ts';
+import { isElsewhere, keepAtItsAddress } from '../kit/kept-secret.ts';
 import { containing } from '../kit/like.ts';
 import { changedSince, touched } from '../kit/revision.ts';
 import { doscsConfig } from './doscs-config.ts';
@@ -28,6 +29,9 @@ export const doscsRoutes = [
     const { db, whole, caller, services, audit } = context;
     const before = await doscsConfig(db);
     if (before.revision !== revision) throw await changedSince(whole, before);
+    // Who has a token that it signs is let in at the system of before.
+    const moved = form.main_url !== '' && isElsewhere(before.main_url, form.main_url);
+    keepAtItsAddress({ field: 'secret', kept: before.secret !== null, given: secret }, moved);
     const key = services.settings.key;
     const sealed = secret === undefined ? before.secret : secret === null ? null : seal(key, secret, doscsPlace(caller.companyId));
     const row = { ...form, secret: sealed, ...touched(context), revision: revision + 1 };

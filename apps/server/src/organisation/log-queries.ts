@@ -1,8 +1,12 @@
 import type { LoginLogFilter, OperationLogFilter } from '@parley/contract/log';
 import { type Database, uuidFloor } from '@parley/db';
 import { type RawBuilder, sql } from 'kysely';
+import { maskedData } from '../kit/context.ts';
 import { usernamesLike } from './log-scope.ts';
 import { routesOfArea } from './route-names.ts';
+
+/** A log is no way around the masking of numbers, and a row of it may be about any data: it is read by who sees them all. */
+export const seesAllNumbers = (unmask: ReadonlySet<string>): boolean => maskedData.every((data) => unmask.has(data));
 
 /** Whether the numbers of a log's row are hidden from everybody, whatever may be seen otherwise: its company sends them in cipher text. */
 export const hidesNumbers =

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../kit/context.ts';
 import { maskDeep } from '../kit/mask.ts';
 import { pageRows } from '../kit/page-rows.ts';
-import { hidesNumbers, operationsOf } from './log-queries.ts';
+import { hidesNumbers, operationsOf, seesAllNumbers } from './log-queries.ts';
 import { companyNames, logDatabase } from './log-scope.ts';
 import { callNames, operationName } from './route-names.ts';
 
@@ -67,8 +67,7 @@ export const readOperation = async (
     .executeTakeFirst();
   if (!row) throw new Problem(problems.notFound, { what: { zh: '日志', en: 'The log' } });
   const names = await companyNames(context, [row.company_id]);
-  // A log is no way around the masking of numbers.
-  const shown = (value: unknown) => (context.caller.unmask.has('task') && !row.hidden ? value : maskDeep(value));
+  const shown = (value: unknown) => (seesAllNumbers(context.caller.unmask) && !row.hidden ? value : maskDeep(value));
   const item = itemOf(row, names, context.language);
   const { input, before, after } = row;
   const called = { ...callNames([input, before, after], context.language), ...z.record(z.string(), z.string()).parse(row.names) };

@@ -1,12 +1,11 @@
 import { everything } from '@parley/contract';
 import type { Database } from '@parley/db';
-import type { Caller, MaskedData } from '../kit/context.ts';
+import { type Caller, type MaskedData, maskedData } from '../kit/context.ts';
 import { scopeOf } from './scope-of.ts';
 
 /** What somebody may and sees now, with a session or without. */
 export type Standing = Pick<Caller, 'userId' | 'companyId' | 'flag' | 'permissions' | 'unmask' | 'unmaskOfRole' | 'dataScope' | 'scope'>;
 
-const kinds: readonly MaskedData[] = ['call', 'flow', 'queue', 'task'];
 const reaches = ['own', 'department', 'company'] as const;
 
 /** A user beside his company's security strategy and his role, whose columns are null where he has none. */
@@ -25,17 +24,21 @@ interface Row {
   readonly grades: string[] | null;
 }
 
+/** What of a company's numbers is seen in plain: what the role gives, and nothing where the company sends them in cipher text. */
+export const unmaskedIn = (strategy: string, ofRole: ReadonlySet<MaskedData>): ReadonlySet<MaskedData> =>
+  strategy === 'cipher' ? new Set() : ofRole;
+
 /** What is stored of a user and his role, as what he may. */
 export const standingFrom = async (db: Database, row: Row): Promise<Standing> => {
   const { id: userId, company_id: companyId, flag, department_id: departmentId } = row;
   const all = flag === '1';
-  const unmaskOfRole = new Set(kinds.filter((kind) => all || row.unmask?.includes(kind)));
+  const unmaskOfRole = new Set(maskedData.filter((kind) => all || row.unmask?.includes(kind)));
   return {
     userId,
     companyId,
     flag,
     permissions: new Set(all ? [everything] : (row.permissions ?? []).map((name) => name.toUpperCase())),
-    unmask: row.security_strategy === 'cipher' ? new Set() : unmaskOfRole,
+    unmask: unmaskedIn(row.security_strategy, unmaskOfRole),
     unmaskOfRole,
     dataScope: all ? 'company' : (reaches.find((reach) => reach === row.data_scope) ?? 'own'),
     scope: await scopeOf(db, { companyId, userId, flag, departmentId, role: row }),

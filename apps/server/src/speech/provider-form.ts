@@ -4,8 +4,9 @@ import { type GatewayNetworks, gatewayReach } from '@parley/contract/gateway-net
 import type { speechProvider } from '@parley/contract/speech';
 import { json } from '@parley/db';
 import { seal, speechProviderPlace } from '@parley/db/seal';
-import { isReachable } from '@parley/speech';
+import { isHostLabel, isReachable } from '@parley/speech';
 import { refusedField } from '../kit/failures.ts';
+import { isElsewhere, keepAtItsAddress } from '../kit/kept-secret.ts';
 import { speechKinds } from './overview.ts';
 
 type Form = Omit<ParsedOf<typeof speechProvider.create>, 'kind'>;
@@ -31,12 +32,25 @@ export async function checkProviderForm(
     known.fields.some((one) => one.key === key && (one.kind === 'secret') === secret);
   for (const key of Object.keys(form.fields)) if (!ofKind(key, false)) throw refusedField(`fields.${key}`, fieldIssue('choice'));
   for (const key of Object.keys(form.secrets)) if (!ofKind(key, true)) throw refusedField(`secrets.${key}`, fieldIssue('choice'));
-  for (const { key, kind: what, required } of known.fields) {
+  for (const { key, kind: what, required, isHostLabel: isLabel } of known.fields) {
     const value = (what === 'secret' ? secrets[key] : form.fields[key]) ?? '';
     const path = `${what === 'secret' ? 'secrets' : 'fields'}.${key}`;
     if (required && value === '') throw refusedField(path, fieldIssue('required'));
+    if (isLabel && value !== '' && !isHostLabel(value)) throw refusedField(path, fieldIssue('format'));
     if (what === 'address' && value !== '') await checkAddress(path, value, company, networks);
   }
+}
+
+/** Refuses to send secrets that are kept to another address than the one they were given for. */
+export function keepKeysAtTheirAddress(
+  kind: string,
+  { before, kept }: { before: Readonly<Record<string, string>>; kept: Readonly<Record<string, string>> },
+  form: Form,
+): void {
+  const fields = speechKinds.find((one) => one.kind === kind)?.fields ?? [];
+  const moved = fields.some(({ key, kind: what }) => what === 'address' && isElsewhere(before[key] ?? '', form.fields[key] ?? ''));
+  for (const { key, kind: what } of fields)
+    if (what === 'secret') keepAtItsAddress({ field: `secrets.${key}`, kept: Boolean(kept[key]), given: form.secrets[key] }, moved);
 }
 
 /** Refuses an address that leads where a company's may not. */

@@ -9,7 +9,7 @@ import { expectRevision, touched } from '../kit/revision.ts';
 import { callAudio } from './call-audio.ts';
 import { openFlowsOf } from './open-flows.ts';
 import { speechOverview } from './overview.ts';
-import { checkProviderForm, providerRow, toldForm } from './provider-form.ts';
+import { checkProviderForm, keepKeysAtTheirAddress, providerRow, toldForm } from './provider-form.ts';
 import { setHotWords, setOrder } from './set-lists.ts';
 import { speechChanged } from './speech-changed.ts';
 import { tryHearing, trySpeaking } from './try-provider.ts';
@@ -49,6 +49,7 @@ export const speechRoutes = [
     if (!before) throw noProvider();
     const kept = before.secrets ? providerFields(services.settings.key, { ...before, fields: {} }) : {};
     const secrets = { ...kept, ...form.secrets };
+    keepKeysAtTheirAddress(before.kind, { before: providerFields(services.settings.key, { ...before, secrets: null }), kept }, form);
     await checkProviderForm(before.kind, form, { secrets, company, networks: services.settings.gatewayNetworks });
     await db
       .transaction()

@@ -153,8 +153,8 @@ const successes: Record<string, () => Promise<void>> = {
   },
   [gateway.update.path]: async () => {
     const id = await newGateway();
-    await api(gateway.update, { id, revision: 1, name: `changed ${id}`, address: '192.0.2.2', capacity: 7 });
-    expect(await api(gateway.detail, { id })).toMatchObject({ address: '192.0.2.2', capacity: 7, hasSecret: true });
+    await api(gateway.update, { id, revision: 1, name: `changed ${id}`, address: '192.0.2.1', capacity: 7 });
+    expect(await api(gateway.detail, { id })).toMatchObject({ address: '192.0.2.1', capacity: 7, hasSecret: true });
   },
   [gateway.detail.path]: async () => {
     expect(await api(gateway.detail, { id: company.ids.gateway })).not.toHaveProperty('secret');

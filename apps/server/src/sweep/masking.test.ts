@@ -88,7 +88,7 @@ const tell = async (name: string, asked: readonly AnyRoute[]): Promise<string[]>
   return [...new Set(telling)];
 };
 
-test('no call tells a number in plain to who may not see it, be it in a text or a log', { timeout: 60_000 }, async () => {
+test('no call tells a number in plain to who may not see it, be it in a text or a log', { timeout: 120_000 }, async () => {
   expect(await tell('masked', routes)).toEqual([]);
   // Some of them do tell it to who may: what is looked for is there to be found.
   const told = [

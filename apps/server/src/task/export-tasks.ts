@@ -10,11 +10,12 @@ import { refusePartOfNumber } from './whole-numbers.ts';
 
 /** Queues the export of a task's numbers. */
 export const exportNumbers = async (
-  { columns, format, encoding, ...filter }: ParsedOf<typeof contract.requestExport>,
+  { columns, format, encoding, ...asked }: ParsedOf<typeof contract.requestExport>,
   context: Context,
 ): Promise<{ jobId: string }> => {
-  const { id, name } = await findTask(context.db, filter.taskId);
-  await refusePartOfNumber(context.db, filter.phone, () => numberExport.count(context.db, filter));
+  const { id, name } = await findTask(context.db, asked.taskId);
+  const filter = { ...asked, whole: !context.caller.unmask.has('task') };
+  await refusePartOfNumber(context.db, filter, () => numberExport.count(context.db, filter));
   await keepExportChoice(context, numberExport.name, { columns, format, encoding });
   return startExport(context, numberExport, { columns, format, encoding, filter }, { id, name });
 };

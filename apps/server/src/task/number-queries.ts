@@ -14,11 +14,12 @@ import { refusePartOfNumber } from './whole-numbers.ts';
 /** The numbers of a task, masked unless the role may see them. */
 export const listNumbers = async (input: ParsedOf<typeof numberList>, { db, caller }: Context): Promise<OutputOf<typeof numberList>> => {
   await findTask(db, input.taskId);
-  const query = pickNumbers(db.selectFrom('number_rows').selectAll('number_rows'), db.companyId, input);
-  const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, input);
-  await refusePartOfNumber(db, input.phone, async () => page.total);
-  const causeOf = await lastCausesOf(db, page.list);
   const seen = caller.unmask.has('task');
+  const filter = { ...input, whole: !seen };
+  const query = pickNumbers(db.selectFrom('number_rows').selectAll('number_rows'), db.companyId, filter);
+  const page = await pageRows(db, query, { sorts: { id: 'number_rows.id' }, id: 'number_rows.id' }, input);
+  await refusePartOfNumber(db, filter, async () => page.total);
+  const causeOf = await lastCausesOf(db, page.list);
   return {
     ...page,
     list: page.list.map((row) => ({

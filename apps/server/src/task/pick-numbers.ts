@@ -13,14 +13,18 @@ export const startsWith = <O>(query: SelectQueryBuilder<DB, 'number_rows', O>, c
     ]),
   );
 
+/** What picks numbers of a task. `whole`: by the whole number alone, as who asks may not see numbers: longer and longer parts would tell them. */
+type NumbersFilter = z.infer<typeof numberFilter> & { readonly whole?: boolean | undefined };
+
 /** Picks numbers of a task. */
 export const pickNumbers = <O>(
   query: SelectQueryBuilder<DB, 'number_rows', O>,
   company: number,
-  { taskId, states, phone }: z.infer<typeof numberFilter>,
+  { taskId, states, phone, whole }: NumbersFilter,
 ) => {
   let picked = query.where('number_rows.task_id', '=', taskId);
   if (states?.length) picked = picked.where('number_rows.state', 'in', states);
   const normal = normalPhone(phone ?? '');
-  return normal ? startsWith(picked, company, normal) : picked;
+  if (!normal) return picked;
+  return whole ? picked.where(isNumber('number_rows.phone', company, normal)) : startsWith(picked, company, normal);
 };

@@ -65,6 +65,12 @@ export const taskProblems = {
     { zh: '任务“{name}”已被干预停止', en: 'The task “{name}” was stopped by an intervention' },
     { zh: '请查看原因后手动启动', en: 'See why, and start it by hand' },
   ),
+  copying: problemKind(
+    'task.copying',
+    429,
+    { zh: '贵公司已有 {limit} 个任务正在复制号码', en: 'Numbers are being copied for {limit} tasks of your company' },
+    { zh: '请等其中一个完成后重试', en: 'Wait for one of them, then try again' },
+  ),
   nothingMeets: problemKind(
     'task.nothing-meets',
     409,

@@ -4,8 +4,13 @@ import { uuid7 } from '@parley/db';
 import { copyNumbers, copyTask, countMet } from '@parley/db/numbers/copy-numbers';
 import type { Context } from '../kit/context.ts';
 import { isTaken } from '../kit/failures.ts';
+import { FewAtOnce } from '../kit/few-at-once.ts';
 import { findTask } from './find-task.ts';
 import { taskProblems } from './problems.ts';
+
+/** Copies of a company that are made at the same time, each for up to some minutes. */
+const mostCopies = 2;
+const copies = new FewAtOnce(mostCopies);
 
 // The task is found as the caller sees it, and so are its numbers; what follows is raw and names the company itself.
 
@@ -27,14 +32,15 @@ export const copyForRecall = async (
   await findTask(db, from);
   const { companyId: company, userId: by } = caller;
   const id = uuid7();
-  const copied = await services.db
-    .transaction()
-    .execute(async (tx) => {
+  const make = () =>
+    services.db.transaction().execute(async (tx) => {
       await copyTask(tx, company, from, { id, name, by, at: services.now() });
       const done = await copyNumbers(tx, company, from, id, conditions);
       if (done.numbers === 0) throw new Problem(taskProblems.nothingMeets);
       return done;
-    })
+    });
+  const copied = await copies
+    .run(company, make, () => new Problem(taskProblems.copying, { limit: mostCopies }))
     .catch((error: unknown) => {
       throw isTaken(error, 'tasks_name') ? new Problem(problems.nameTaken, { name }) : error;
     });

@@ -4,7 +4,7 @@ import type { CompanyDatabase } from '@parley/db';
 import { refusedField } from '../kit/failures.ts';
 
 /** With so many digits it is no part of a number that anybody looks for. */
-const whole = 11;
+const wholeLength = 11;
 
 /** Whether numbers of a company are found by the whole of them alone: they are, or are being, encrypted at rest. */
 const findsWholeNumbers = async (db: CompanyDatabase): Promise<boolean> => {
@@ -21,11 +21,18 @@ const findsWholeNumbers = async (db: CompanyDatabase): Promise<boolean> => {
 /**
  * Says why nothing was found by what may be a part of a number.
  *
+ * @param search what was looked for, and whether who looks is to find whole numbers alone, as he sees none
  * @param found how many rows have it as their whole number, or as a part where parts can be looked for
- * @throws Problem if that is none, and numbers are encrypted
+ * @throws Problem if that is none, and numbers are found by the whole of them
  */
-export const refusePartOfNumber = async (db: CompanyDatabase, written: string | undefined, found: () => Promise<number>): Promise<void> => {
+export const refusePartOfNumber = async (
+  db: CompanyDatabase,
+  { phone: written, whole }: { readonly phone?: string | undefined; readonly whole?: boolean | undefined },
+  found: () => Promise<number>,
+): Promise<void> => {
   const phone = normalPhone(written ?? '');
-  if (phone === '' || phone.length >= whole || !(await findsWholeNumbers(db))) return;
-  if ((await found()) === 0) throw refusedField('phone', fieldIssue('phone.whole'));
+  if (phone === '' || phone.length >= wholeLength) return;
+  const isSealed = await findsWholeNumbers(db);
+  if (!(isSealed || whole) || (await found()) > 0) return;
+  throw refusedField('phone', fieldIssue(isSealed ? 'phone.whole' : 'phone.hidden'));
 };

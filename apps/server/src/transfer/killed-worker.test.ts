@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Client } from '@parley/contract';
 import { detail, importNumbers } from '@parley/contract/task';
 import { inWholeRun, whole } from '@parley/contract/testing/share';
@@ -10,6 +8,7 @@ import { exportQueue, importQueue, logExport, type TransferJob } from '@parley/c
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
+import { spawnWorker } from '../testing/spawn-worker.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
 import { fillLoginLog } from '../testing/transfer-load.ts';
 
@@ -24,17 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const script = fileURLToPath(new URL('../testing/worker-process.ts', import.meta.url));
-const worker = (): ChildProcess => {
-  const { database, settings } = server;
-  const given = [script, database.url, settings.dataDir, settings.key.toString('hex')];
-  return spawn(process.execPath, given, { stdio: ['ignore', 'pipe', 'inherit'] });
-};
-
 /** Has a job begun by a worker that is killed, and seen through by the next one once the first is taken for lost. */
 const killedAndFollowed = async (state: () => Promise<TransferJob | undefined>): Promise<TransferJob | undefined> => {
-  const first = worker();
-  await expect.poll(async () => (await state())?.rows ?? 0, { timeout: 30_000, interval: 25 }).toBeGreaterThan(0);
+  const first = spawnWorker(server);
+  await expect.poll(async () => (await state())?.rows ?? 0, { timeout: 90_000, interval: 25 }).toBeGreaterThan(0);
   first.kill('SIGKILL');
   await once(first, 'exit');
   expect((await state())?.status).toBe('in-progress');
@@ -43,8 +35,8 @@ const killedAndFollowed = async (state: () => Promise<TransferJob | undefined>):
     .set({ heartbeat_at: sql`now() - interval '1 minute'` })
     .where('status', '=', 'in-progress')
     .execute();
-  const second = worker();
-  await expect.poll(async () => (await state())?.status, { timeout: 40_000, interval: 50 }).toBe('done');
+  const second = spawnWorker(server);
+  await expect.poll(async () => (await state())?.status, { timeout: 90_000, interval: 50 }).toBe('done');
   second.kill('SIGTERM');
   await once(second, 'exit');
   return state();
@@ -53,7 +45,7 @@ const killedAndFollowed = async (state: () => Promise<TransferJob | undefined>):
 /** Enough to be killed in the midst of; a tenth of an import is refused. */
 const rows = whole ? 150_000 : 20_000;
 
-test('an import goes on behind its last batch: nothing twice, nothing lost', { timeout: 90_000 }, async () => {
+test('an import goes on behind its last batch: nothing twice, nothing lost', { timeout: 240_000 }, async () => {
   const { db } = server.database;
   const id = company.ids.task;
   const lines = Array.from({ length: rows }, (_, n) => (n % 10 === 9 ? `bad${n}` : String(13_800_000_000 + n)));
@@ -73,7 +65,7 @@ test('an import goes on behind its last batch: nothing twice, nothing lost', { t
   expect(new Set(refused).size).toBe(rows / 10 + 1);
 });
 
-inWholeRun(test)('an export begins anew: each row once, and nothing is left of the file before', { timeout: 90_000 }, async () => {
+inWholeRun(test)('an export begins anew: each row once, and nothing is left of the file before', { timeout: 240_000 }, async () => {
   await fillLoginLog(server, company, rows);
   const { jobId } = await api(logExport.logins, { columns: ['username'], format: 'csv' });
   const job = await killedAndFollowed(async () => (await api(exportQueue.list, { ids: [jobId] })).list[0]);

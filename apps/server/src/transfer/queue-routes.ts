@@ -53,7 +53,7 @@ const retryJobs = async (direction: JobDirection, ids: readonly string[], contex
     .execute();
   for (const { id } of again) {
     services.bus.publish({ type: 'job-progress', company: caller.companyId, job: id });
-    await services.jobs.send('transfer', { company: caller.companyId, job: id });
+    await services.jobs.send('transfer');
   }
   return { count: again.length };
 };

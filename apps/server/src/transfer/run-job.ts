@@ -23,10 +23,10 @@ const run = async (services: Services, job: ClaimedJob, signal: AbortSignal, not
   else await runImport(services, kind, job, signal, { notices, starter });
 };
 
-/** Takes one job and sees it to its end, unless another worker has it. */
-export const runJob = async (services: Services, company: number, id: string, signal: AbortSignal): Promise<void> => {
+/** Takes one job and sees it to its end, unless another worker has it: then false. */
+export const runJob = async (services: Services, company: number, id: string, signal: AbortSignal): Promise<boolean> => {
   const job = await claimJob(services.db, company, id);
-  if (!job) return;
+  if (!job) return false;
   services.bus.publish({ type: 'job-progress', company, job: id });
   const notices: Notice[] = [];
   try {
@@ -34,8 +34,12 @@ export const runJob = async (services: Services, company: number, id: string, si
     await finishJob(services, job, { notices });
   } catch (error) {
     if (databaseIsAway(error)) throw error;
-    if (error instanceof Stopped) return signal.aborted ? giveBack(services, job) : undefined;
+    if (error instanceof Stopped) {
+      if (signal.aborted) await giveBack(services, job);
+      return true;
+    }
     services.log.warn({ err: error, company, job: id }, 'transfer ended');
     await finishJob(services, job, { problem: problemOf(error), notices });
   }
+  return true;
 };

@@ -58,7 +58,7 @@ const queue = async (context: Context, kind: Pick<AnyKind, 'name' | 'major' | 'd
       .execute();
   });
   context.audit.after = { jobId: job.id, kind: kind.name, file: job.fileName, bytes: job.bytes };
-  await services.jobs.send('transfer', { company: caller.companyId, job: job.id });
+  await services.jobs.send('transfer');
   return { jobId: job.id };
 };
 

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 import { keptNotices, type Notice } from './notices.ts';
 
 /** After so long without a sign of life another worker takes a job over. */
-const lostAfter = '30 seconds';
+export const lostAfter = '30 seconds';
 
 /** A job that this process works on. */
 export interface ClaimedJob {
@@ -82,19 +82,6 @@ export const claimJob = async (db: Database, company: number, id: string): Promi
     .executeTakeFirst();
   return row ? claimed(row, claim, before.claim) : undefined;
 };
-
-/** Jobs that wait or whose worker is lost: after a crash they are nobody's. */
-export const lostJobs = (db: Database) =>
-  db
-    .selectFrom('transfer_jobs')
-    .select(['company_id as company', 'id as job'])
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'waiting'), eb('created_at', '<', sql<Date>`now() - interval '10 seconds'`)]),
-        eb.and([eb('status', '=', 'in-progress'), eb('heartbeat_at', '<', sql<Date>`now() - ${lostAfter}::interval`)]),
-      ]),
-    )
-    .execute();
 
 /** The row of a job while this worker holds it. */
 export const heldJob = (db: Database, job: ClaimedJob) =>

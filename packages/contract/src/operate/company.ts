@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldIssue } from '../field-issue.ts';
 import { affected, choiceCap, choiceRequest, choicesOf, companyNumber, id, instant, pageOf, pageRequest, revision } from '../page.ts';
 import { route } from '../route.ts';
-import { idleMinutes, newPassword, newUsername, secondFactorPolicy } from '../session.ts';
+import { confirmedPassword, idleMinutes, newPassword, newUsername, secondFactorPolicy } from '../session.ts';
 import { calendarDay, clockTime, zoneName } from '../time.ts';
 
 const companyPage = 'company';
@@ -95,7 +95,7 @@ const administrator = z
     username: newUsername,
     realname: z.string().trim().min(1, fieldIssue('realname.empty')).max(64),
     password: newPassword,
-    confirm: z.string().min(1, fieldIssue('password.confirm')),
+    confirm: confirmedPassword,
   })
   .refine((form) => form.password === form.confirm, { path: ['confirm'], message: fieldIssue('password.differ') });
 

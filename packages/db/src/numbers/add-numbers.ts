@@ -25,16 +25,23 @@ export async function addNumbers(tx: Database, company: number, task: string, nu
   const phones = numbers.map(({ phone }) => phone);
   const zones = phones.map(zoneKeyOf);
   const variables = numbers.map((number) => JSON.stringify(number.variables));
-  const { rows } = await sql<{ phone: string }>`
+  const { numAffectedRows } = await sql`
     insert into number_rows (company_id, task_id, id, phone, variables, zone)
     select ${company}, ${task}::uuid, id, phone, variables::jsonb, zone
     from unnest(${ids}::uuid[], ${phones}::text[], ${variables}::text[], ${zones}::text[]) as added (id, phone, variables, zone)
-    on conflict (company_id, task_id, phone) do nothing
-    returning phone`.execute(tx);
+    on conflict (company_id, task_id, phone) do nothing`.execute(tx);
+  const total = Number(numAffectedRows ?? 0);
   const places = [...new Set(zones)];
   if (places.some((zone) => zone !== ''))
     await sql`update tasks set zones = array(select distinct unnest(zones || ${places}::text[]))
       where company_id = ${company} and id = ${task}::uuid and not zones @> ${places}::text[]`.execute(tx);
-  if (rows.length > 0) await countChanges(tx, 'import', [{ company, task, total: rows.length, waiting: rows.length }]);
-  return new Set(rows.map((row) => row.phone));
+  if (total > 0) await countChanges(tx, 'import', [{ company, task, total, waiting: total }]);
+  return total === numbers.length ? new Set(phones) : addedAmong(tx, company, task, ids);
+}
+
+/** Which of the rows are there: those of numbers that the task had before are not. Few batches have any. */
+async function addedAmong(tx: Database, company: number, task: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from number_rows where company_id = ${company} and task_id = ${task}::uuid and id = any(${[...ids]}::uuid[])`.execute(tx);
+  return new Set(rows.map(({ phone }) => phone));
 }

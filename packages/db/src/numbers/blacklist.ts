@@ -11,9 +11,15 @@ export const isNumber = (column: string, company: Expression<number> | number, p
 /** Why a row was filtered, as it stands in `number_rows.reason`. */
 export const blacklisted = 'blacklisted';
 
+/** Says of a column whether it is the number that is looked for. */
+type IsIt = (column: string) => RawBuilder<boolean>;
+
+const onWhitelist = (company: Expression<number> | number, isIt: IsIt): RawBuilder<boolean> => sql<boolean>`
+  exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and ${isIt('w.phone')} and (w.expires_at is null or w.expires_at > now()))`;
+
 /** Whether a number is on a company's whitelist now. */
-export const isWhitelisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`
-  exists (select 1 from whitelisted_numbers w where w.company_id = ${company} and ${isNumber('w.phone', company, phone)} and (w.expires_at is null or w.expires_at > now()))`;
+export const isWhitelisted = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> =>
+  onWhitelist(company, (column) => isNumber(column, company, phone));
 
 /** Whether an entry `b` of the company's list holds where these groups of it do: one without a group always does, and all do where no group was chosen. */
 const holdsIn = (groups: Expression<string[]> | undefined): RawBuilder<boolean> =>
@@ -29,11 +35,13 @@ export const isBlacklisted = (
   company: Expression<number> | number,
   phone: Expression<string>,
   groups?: Expression<string[]>,
-): RawBuilder<boolean> => sql<boolean>`(
-  exists (select 1 from blacklisted_numbers b where b.company_id = ${platform} and ${isNumber('b.phone', company, phone)} and (b.expires_at is null or b.expires_at > now()))
-  or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and ${isNumber('b.phone', company, phone)} and (b.expires_at is null or b.expires_at > now())
+): RawBuilder<boolean> => onBlacklist(company, (column) => isNumber(column, company, phone), groups);
+
+const onBlacklist = (company: Expression<number> | number, isIt: IsIt, groups?: Expression<string[]>): RawBuilder<boolean> => sql<boolean>`(
+  exists (select 1 from blacklisted_numbers b where b.company_id = ${platform} and ${isIt('b.phone')} and (b.expires_at is null or b.expires_at > now()))
+  or exists (select 1 from blacklisted_numbers b where b.company_id = ${company} and ${isIt('b.phone')} and (b.expires_at is null or b.expires_at > now())
       and ${holdsIn(groups)})
-    and not ${isWhitelisted(company, phone)})`;
+    and not ${onWhitelist(company, isIt)})`;
 
 /** Whether a company takes no call of a number: it is blacklisted, and the company has set that callers on its list are refused. */
 export async function refusesCaller(db: Database, company: number, phone: string): Promise<boolean> {
@@ -63,8 +71,10 @@ export async function whitelistedAmong(db: Database, company: number, phones: re
   return new Set(rows.map(({ phone }) => phone));
 }
 
+const isKnown: IsIt = (column) => sql<boolean>`${sql.ref(column)} = any(known.forms)`;
+
 /**
- * Those of some numbers that are not to be called now.
+ * Those of some numbers that are not to be called now. The forms of each are made once, and of none where both lists are empty.
  *
  * @param groups of the company's list that hold, beside entries without a group; empty: all
  */
@@ -77,6 +87,8 @@ export async function blacklistedAmong(
   if (phones.length === 0) return new Set();
   const { rows } = await sql<{ phone: string }>`
     select asked.phone from unnest(${[...phones]}::text[]) as asked (phone)
-     where ${isBlacklisted(sql<number>`${company}::integer`, sql.ref('asked.phone'), sql<string[]>`${[...groups]}::text[]`)}`.execute(db);
+      cross join lateral (select number_forms(${company}::integer, asked.phone) as forms offset 0) known
+     where exists (select 1 from blacklisted_numbers b where b.company_id in (${platform}, ${company}))
+       and ${onBlacklist(sql<number>`${company}::integer`, isKnown, sql<string[]>`${[...groups]}::text[]`)}`.execute(db);
   return new Set(rows.map(({ phone }) => phone));
 }

@@ -38,6 +38,9 @@ afterAll(async () => {
   await raw.drop();
 });
 
+const onError = (error: unknown): never => {
+  throw error;
+};
 const kept = async (company: number) => {
   const { rows } = await sql<{ phone: string }>`
     select phone from number_rows where company_id = ${company} union all select phone from blacklisted_numbers where company_id = ${company}
@@ -56,7 +59,7 @@ test('the numbers of a company become tokens batch by batch, go on after a kill,
   // A kill in the middle: what was done stays done.
   const broken = new AbortController();
   setImmediate(() => broken.abort());
-  await convertNumbers(db, { most: 4, signal: broken.signal });
+  await convertNumbers(db, { most: 4, signal: broken.signal, onError });
   expect(await blacklistedAmong(db, 1, ['13900000001'])).toEqual(new Set(['13900000001']));
   expect(await addNumbers(db, 1, task, [{ phone: '13900000024', variables: {} }])).toEqual(new Set());
   // A call while its day is counted in the other form.
@@ -64,7 +67,7 @@ test('the numbers of a company become tokens batch by batch, go on after a kill,
     db,
   );
 
-  await expect.poll(() => convertNumbers(db, { most: 4 }), { timeout: 30_000 }).toEqual([1]);
+  await expect.poll(() => convertNumbers(db, { most: 4, onError }), { timeout: 30_000 }).toEqual([1]);
   expect(await tokens(1)).toBe(all);
   expect(await tokens(2)).toBe(0);
   expect(await raw.db.selectFrom('companies').select('number_state').where('id', '=', 1).execute()).toEqual([{ number_state: 'sealed' }]);
@@ -77,7 +80,7 @@ test('the numbers of a company become tokens batch by batch, go on after a kill,
 test('and numbers again', async () => {
   await db.transaction().execute((tx) => switchNumbers(tx, 1, 'off'));
   expect(await blacklistedAmong(db, 1, ['13900000001'])).toEqual(new Set(['13900000001']));
-  await expect.poll(() => convertNumbers(db, { most: 7 }), { timeout: 30_000 }).toEqual([1]);
+  await expect.poll(() => convertNumbers(db, { most: 7, onError }), { timeout: 30_000 }).toEqual([1]);
   expect(await tokens(1)).toBe(0);
   expect(await kept(1)).toHaveLength(all);
   expect(await addNumbers(raw.db, 1, task, [{ phone: '13900000024', variables: {} }])).toEqual(new Set());
@@ -87,9 +90,9 @@ test('nothing is gone through before what was being written at the switch is the
   const writing = await raw.db.startTransaction().execute();
   await writing.insertInto('whitelisted_numbers').values({ company_id: 1, id: uuid7(), phone: '13900000009' }).execute();
   await db.transaction().execute((tx) => switchNumbers(tx, 1, 'encrypted'));
-  expect(await convertNumbers(db)).toEqual([]);
+  expect(await convertNumbers(db, { onError })).toEqual([]);
   await writing.commit().execute();
-  await expect.poll(() => convertNumbers(db), { timeout: 30_000 }).toEqual([1]);
+  await expect.poll(() => convertNumbers(db, { onError }), { timeout: 30_000 }).toEqual([1]);
   expect(await tokens(1)).toBe(all);
   const [white] = await raw.db.selectFrom('whitelisted_numbers').select('phone').execute();
   expect(white?.phone).toMatch(/^\{#/);
@@ -101,9 +104,30 @@ test('nor before what began to be written while the switch itself was under way'
   const writing = await raw.db.startTransaction().execute();
   await writing.insertInto('whitelisted_numbers').values({ company_id: 2, id: uuid7(), phone: '13900000008' }).execute();
   await switching.commit().execute();
-  expect(await convertNumbers(db)).toEqual([]);
+  expect(await convertNumbers(db, { onError })).toEqual([]);
   await writing.commit().execute();
-  await expect.poll(() => convertNumbers(db), { timeout: 30_000 }).toEqual([2]);
+  await expect.poll(() => convertNumbers(db, { onError }), { timeout: 30_000 }).toEqual([2]);
   const white = await raw.db.selectFrom('whitelisted_numbers').select('phone').where('company_id', '=', 2).execute();
   expect(white).toEqual([{ phone: expect.stringMatching(/^\{#/) }]);
+});
+
+test('a company whose rows cannot be written is told of, and holds none of the others up', async () => {
+  for (const company of [3, 4]) {
+    await addCompany(raw, company);
+    await addTask(raw, company, 20);
+  }
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`.execute(raw.db);
+  await sql`
+    create trigger refused before update of phone on number_rows for each row when (new.company_id = 3) execute function refuse()`.execute(
+    raw.db,
+  );
+  await db.transaction().execute((tx) => switchNumbers(tx, 3, 'encrypted'));
+  await db.transaction().execute((tx) => switchNumbers(tx, 4, 'encrypted'));
+  const failed = new Set<number>();
+  const convert = () => convertNumbers(db, { most: 4, onError: (_error, company) => failed.add(company) });
+  await expect.poll(convert, { timeout: 30_000 }).toEqual([4]);
+  expect(failed).toEqual(new Set([3]));
+  await sql`drop trigger refused on number_rows`.execute(raw.db);
+  await expect.poll(convert, { timeout: 30_000 }).toEqual([3]);
 });

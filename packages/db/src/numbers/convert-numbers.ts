@@ -129,18 +129,32 @@ async function finish(tx: Database, { company, state }: Step): Promise<false> {
 
 /**
  * Goes on with encrypting, or decrypting, the numbers of companies whose security strategy was changed: in batches of a transaction each, until all
- * is done or `signal` ends it. Several nodes may do so at once.
+ * is done or `signal` ends it. Several nodes may do so at once. Companies take turns, batch by batch, and one whose rows cannot be written
+ * holds none of the others up.
  *
+ * @param onError told what went wrong with a company, which is left for the next time
  * @returns the companies that are done
  */
 export async function convertNumbers(
   db: Database,
-  { most = batch, signal }: { most?: number; signal?: AbortSignal } = {},
+  { most = batch, signal, onError }: { most?: number; signal?: AbortSignal; onError: (error: unknown, company: number) => void },
 ): Promise<number[]> {
   const open = await db.selectFrom('number_conversions').select('company_id').orderBy('company_id').execute();
   if (open.length === 0) return [];
   const tables = await numberTables(db);
-  for (const { company_id } of open) while (!signal?.aborted && (await convertBatch(db, company_id, tables, most)));
+  const goesOn = async (company: number): Promise<boolean> => {
+    if (signal?.aborted) return false;
+    return await convertBatch(db, company, tables, most).catch((error: unknown) => {
+      onError(error, company);
+      return false;
+    });
+  };
+  let turn = open.map(({ company_id }) => company_id);
+  while (turn.length > 0) {
+    const next: number[] = [];
+    for (const company of turn) if (await goesOn(company)) next.push(company);
+    turn = next;
+  }
   const left = await db.selectFrom('number_conversions').select('company_id').execute();
   return open.map(({ company_id }) => company_id).filter((id) => !left.some((one) => one.company_id === id));
 }

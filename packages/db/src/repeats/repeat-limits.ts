@@ -44,6 +44,8 @@ export async function repeatedAmong(db: Database, company: number, phones: reado
   const { rows } = await sql<{ phone: string }>`
     select asked.phone from unnest(${[...phones]}::text[]) as asked (phone)
      where ${skipsHeld(sql<number>`${company}::integer`)}
+       -- Asked once: without a limit nothing is looked up.
+       and exists (select 1 from callout_sets s where s.company_id = ${company} and (s.repeat_per_day is not null or s.repeat_calls is not null))
        and ${heldUntil(sql<number>`${company}::integer`, sql.ref('asked.phone'))} is not null`.execute(db);
   return new Set(rows.map(({ phone }) => phone));
 }

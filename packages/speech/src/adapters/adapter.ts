@@ -12,6 +12,8 @@ export type AdapterField = {
   required: boolean;
   /** What is used where the field is left empty. */
   standard?: string;
+  /** It is part of a host's name: a text with anything but letters, digits and hyphens would lead to another host. */
+  isHostLabel?: true;
 };
 
 /** One vendor's protocol, or that of a server of one's own. */
@@ -34,6 +36,7 @@ export const field = {
   secret: (key: string, zh: string, en: string): AdapterField => text(key, zh, en, 'secret', true),
   optionalSecret: (key: string, zh: string, en: string): AdapterField => text(key, zh, en, 'secret', false),
   text: (key: string, zh: string, en: string): AdapterField => text(key, zh, en, 'text', true),
+  hostLabel: (key: string, zh: string, en: string): AdapterField => ({ ...text(key, zh, en, 'text', true), isHostLabel: true }),
   optional: (key: string, zh: string, en: string, standard: string): AdapterField => ({ ...text(key, zh, en, 'text', false), standard }),
   address: (key: string, zh: string, en: string): AdapterField => text(key, zh, en, 'address', true),
   optionalAddress: (key: string, zh: string, en: string, standard: string): AdapterField => ({
@@ -41,6 +44,9 @@ export const field = {
     standard,
   }),
 };
+
+/** Whether a text can stand in a host's name (RFC 1123 2.1). */
+export const isHostLabel = (label: string): boolean => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i.test(label);
 
 /** What a provider says for a field, else the standard that its adapter declares, else nothing. */
 export function fieldReader(fields: readonly AdapterField[], provider: SpeechProvider): (key: string) => string {

@@ -1,11 +1,10 @@
 import { type CallRisk, callRisk, type LiveCall, liveCallShown, liveTurn } from '@parley/contract/live-call';
 import { normalPhone } from '@parley/contract/phone';
 import { areaOf, type DB } from '@parley/db';
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Caller, Context } from '../../kit/context.ts';
-import { containing } from '../../kit/like.ts';
+import { containing, includesText } from '../../kit/like.ts';
 import { maskNumber, maskText, withValues } from '../../kit/mask.ts';
 import { maskSaid } from '../../kit/mask-spoken.ts';
 
@@ -29,7 +28,17 @@ interface Filter {
 const risk = sql<CallRisk>`live_calls.shown ->> 'risk'`;
 const words = sql<string>`concat_ws(' ', live_calls.shown ->> 'ours', live_calls.shown ->> 'theirs')`;
 
-/** Those that are looked for. A number is found by its end. */
+/** Of a hidden number so many digits at its end are shown, where it has so many altogether. */
+const [shownEnd, shownOf] = [4, 8];
+const party = sql<string>`live_calls.shown ->> 'party'`;
+
+/** A number is found by its end. Masked ones show four digits of it, and no search tells more. */
+const withNumber = (digits: string, unmasked: boolean) =>
+  unmasked
+    ? sql<boolean>`${party} like ${`%${digits}`}`
+    : sql<boolean>`(${party} = ${digits} or (${party} like ${`%${digits.slice(-shownEnd)}`} and length(${party}) >= ${shownOf}))`;
+
+/** Those that are looked for. */
 const foundRows = (context: Context, { search, taskId, flowId, node, risks }: Filter) => {
   let query = liveRows(context);
   if (taskId) query = query.where('task_id', '=', taskId);
@@ -37,26 +46,33 @@ const foundRows = (context: Context, { search, taskId, flowId, node, risks }: Fi
   if (node) query = query.where(sql`live_calls.shown ->> 'nodeName'`, '=', node);
   if (risks && risks.length > 0) query = query.where(risk, 'in', [...risks]);
   if (search) {
-    // Masked numbers show their last four digits, and no search tells more.
-    const end = context.caller.unmask.has('call') ? search : search.slice(-4);
-    query = query.where(
-      /^\d+$/.test(search)
-        ? sql<boolean>`live_calls.shown ->> 'party' like ${`%${end}`}`
-        : sql<boolean>`${words} ilike ${containing(search)}`,
-    );
+    const unmasked = context.caller.unmask.has('call');
+    query = query.where(isDigits(search) ? withNumber(search, unmasked) : sql<boolean>`${words} ilike ${containing(search)}`);
   }
   return query;
 };
 
+const isDigits = (search: string): boolean => /^\d+$/.test(search);
+
+/** By what was said, as the caller reads it: a number that is hidden from him is not found by parts of it. */
+const readRows = async (context: Context, filter: Filter, search: string): Promise<{ rows: Row[]; total: number }> => {
+  const found = await inOrder(foundRows(context, filter).selectAll('live_calls')).execute();
+  const rows = found.filter((row) => {
+    const { ours, theirs } = liveCallOf(row, context.caller);
+    return includesText(`${ours} ${theirs}`, search);
+  });
+  return { rows: rows.slice(0, most), total: rows.length };
+};
+
+const inOrder = (query: SelectQueryBuilder<DB, 'live_calls', Row>) =>
+  query.orderBy(sql`array_position(${[...callRisk.options]}::text[], ${risk})`).orderBy('live_calls.id');
+
 /** @returns the first of them, and how many there are */
 export const listed = async (context: Context, filter: Filter): Promise<{ rows: Row[]; total: number }> => {
+  const { search } = filter;
+  if (search && !isDigits(search) && !context.caller.unmask.has('call')) return readRows(context, filter, search);
   const [rows, counted] = await Promise.all([
-    foundRows(context, filter)
-      .selectAll('live_calls')
-      .orderBy(sql`array_position(${[...callRisk.options]}::text[], ${risk})`)
-      .orderBy('live_calls.id')
-      .limit(most)
-      .execute(),
+    inOrder(foundRows(context, filter).selectAll('live_calls')).limit(most).execute(),
     foundRows(context, filter)
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),

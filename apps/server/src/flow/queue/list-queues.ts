@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@parley/contract';
 import type { Environment, GroupItem, groupCalls, QueueItem, queueNumbers } from '@parley/contract/flow-queue';
 import { normalPhone } from '@parley/contract/phone';
 import { numberState } from '@parley/contract/task';
-import type { CompanyDatabase } from '@parley/db';
+import { type CompanyDatabase, isNumber } from '@parley/db';
 import { sql } from 'kysely';
 import { lastCausesOf } from '../../call/last-causes.ts';
 import type { Context } from '../../kit/context.ts';
@@ -90,11 +90,11 @@ export const listQueueNumbers = async (
     .where('task_id', '=', sql<string>`any(${[...byId.keys()]}::uuid[])`);
   if (input.states?.length) query = query.where('state', 'in', input.states);
   const phone = normalPhone(input.phone ?? '');
-  if (phone) query = startsWith(query, db.companyId, phone);
-  const page = await pageRows(db, query, { sorts: { queuedAt: 'number_rows.created_at' }, id: 'number_rows.id' }, input);
-  await refusePartOfNumber(db, phone, async () => page.total);
-  const causeOf = await lastCausesOf(db, page.list);
   const seen = caller.unmask.has('queue');
+  if (phone) query = seen ? startsWith(query, db.companyId, phone) : query.where(isNumber('number_rows.phone', db.companyId, phone));
+  const page = await pageRows(db, query, { sorts: { queuedAt: 'number_rows.created_at' }, id: 'number_rows.id' }, input);
+  await refusePartOfNumber(db, { phone, whole: !seen }, async () => page.total);
+  const causeOf = await lastCausesOf(db, page.list);
   return {
     ...page,
     queues: input.groupId === undefined ? await queueItems(db, all, services.now()) : [],

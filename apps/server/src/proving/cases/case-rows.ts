@@ -4,7 +4,7 @@ import { type CaseDetail, type CaseItem, caseAgainst, caseDetail, caseItem } fro
 import type { CompanyDatabase } from '@parley/db';
 import { checksOf } from '@parley/dialog/script';
 import type { Context } from '../../kit/context.ts';
-import { maskDeep } from '../../kit/mask.ts';
+import { maskValues } from '../../kit/mask.ts';
 import { textValues } from '../../kit/text-values.ts';
 
 /** Cases of the flows that the caller sees, each with the draft's revision and who kept it. */
@@ -70,4 +70,4 @@ export const caseDetailOf = (row: CaseRow): CaseDetail => {
 /** Numbers that callers said are hidden from who may not see them in calls. */
 export const shownTo = <T>(value: T, { caller }: Context): T =>
   // Masking keeps the shape.
-  caller.unmask.has('call') ? value : (maskDeep(value) as T);
+  caller.unmask.has('call') ? value : maskValues(value);

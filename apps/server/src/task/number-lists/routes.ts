@@ -4,6 +4,7 @@ import { uuid7 } from '@parley/db';
 import { bind } from '../../kit/bind.ts';
 import { choicesOf } from '../../kit/choices.ts';
 import { comingEnd, endOf } from '../../kit/coming-end.ts';
+import type { Context } from '../../kit/context.ts';
 import { isTaken } from '../../kit/failures.ts';
 import { pageRows } from '../../kit/page-rows.ts';
 import { expectRevision, touched } from '../../kit/revision.ts';
@@ -11,7 +12,7 @@ import { blacklistExport } from '../../transfer/kinds/blacklist-export.ts';
 import { startExport } from '../../transfer/start-job.ts';
 import { taskProblems } from '../problems.ts';
 import { refusePartOfNumber } from '../whole-numbers.ts';
-import { blackOf, filterList, notListed, whiteOf } from './list-queries.ts';
+import { blackOf, filterList, keptRemark, notListed, whiteOf } from './list-queries.ts';
 import { listedNumber } from './listed-number.ts';
 import { startListImport } from './start-list-import.ts';
 
@@ -23,11 +24,15 @@ const taken =
     throw isTaken(error, '_phone') ? new Problem(taskProblems.listed, { phone }) : error;
   };
 
+/** What is looked for, as somebody may look for it who sees numbers, or does not. */
+const searchOf = <F>(filter: F, { caller }: Pick<Context, 'caller'>) => ({ ...filter, whole: !caller.unmask.has('task') });
+
 const whiteRoutes = [
   bind(white.list, async (input, { db, caller }) => {
-    const query = filterList(db.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers'), db.companyId, input);
+    const filter = searchOf(input, { caller });
+    const query = filterList(db.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers'), db.companyId, filter);
     const page = await pageRows(db, query, { sorts: sortsOf('whitelisted_numbers'), id: 'whitelisted_numbers.id' }, input);
-    await refusePartOfNumber(db, input.phone, async () => page.total);
+    await refusePartOfNumber(db, filter, async () => page.total);
     return { ...page, list: page.list.map((row) => whiteOf(row, caller)) };
   }),
   bind(white.detail, async ({ id }, { db, caller }) => {
@@ -48,11 +53,12 @@ const whiteRoutes = [
     audit.after = form;
     return { id };
   }),
-  bind(white.update, async ({ id, revision, remark, expiresAt }, context) => {
-    const { db, whole, audit } = context;
+  bind(white.update, async ({ id, revision, remark: written, expiresAt }, context) => {
+    const { db, whole, audit, caller } = context;
     await db.transaction().execute(async (tx) => {
       const before = await tx.selectFrom('whitelisted_numbers').selectAll('whitelisted_numbers').where('id', '=', id).executeTakeFirst();
       if (!before) throw notListed();
+      const remark = keptRemark(written, before, caller);
       await expectRevision(tx, whole, 'whitelisted_numbers', { id, revision });
       await tx
         .updateTable('whitelisted_numbers')
@@ -79,9 +85,10 @@ const whiteRoutes = [
 
 const blackRoutes = [
   bind(black.list, async (input, { db, caller }) => {
-    const query = filterList(db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers'), db.companyId, input);
+    const filter = searchOf(input, { caller });
+    const query = filterList(db.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers'), db.companyId, filter);
     const page = await pageRows(db, query, { sorts: sortsOf('blacklisted_numbers'), id: 'blacklisted_numbers.id' }, input);
-    await refusePartOfNumber(db, input.phone, async () => page.total);
+    await refusePartOfNumber(db, filter, async () => page.total);
     return { ...page, list: page.list.map((row) => blackOf(row, caller)) };
   }),
   bind(black.detail, async ({ id }, { db, caller }) => {
@@ -102,11 +109,12 @@ const blackRoutes = [
     audit.after = form;
     return { id };
   }),
-  bind(black.update, async ({ id, revision, group, remark, expiresAt }, context) => {
-    const { db, whole, audit } = context;
+  bind(black.update, async ({ id, revision, group, remark: written, expiresAt }, context) => {
+    const { db, whole, audit, caller } = context;
     await db.transaction().execute(async (tx) => {
       const before = await tx.selectFrom('blacklisted_numbers').selectAll('blacklisted_numbers').where('id', '=', id).executeTakeFirst();
       if (!before) throw notListed();
+      const remark = keptRemark(written, before, caller);
       await expectRevision(tx, whole, 'blacklisted_numbers', { id, revision });
       await tx
         .updateTable('blacklisted_numbers')
@@ -139,9 +147,10 @@ const blackRoutes = [
   bind(black.operateImport, ({ company_id, ...form }, context) =>
     startListImport(context, 'blacklisted-numbers', { company: company_id, ...form }),
   ),
-  bind(black.requestExport, async ({ columns, format, encoding, ...filter }, context) => {
+  bind(black.requestExport, async ({ columns, format, encoding, ...asked }, context) => {
     const { db } = context;
-    await refusePartOfNumber(db, filter.phone, () => blacklistExport.count(db, filter));
+    const filter = searchOf(asked, context);
+    await refusePartOfNumber(db, filter, () => blacklistExport.count(db, filter));
     return await startExport(context, blacklistExport, { columns, format, encoding, filter });
   }),
 ];

@@ -1,18 +1,19 @@
 import { type blackColumns, blackFilter } from '@parley/contract/number-list';
 import type { DB, ReadingDatabase } from '@parley/db';
 import { type Selectable, sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { maskNumber } from '../../kit/mask.ts';
-import { filterList } from '../../task/number-lists/list-queries.ts';
+import { filterList, remarkOf } from '../../task/number-lists/list-queries.ts';
 import type { ExportColumn, ExportKind } from '../job-kind.ts';
 
-type Filter = z.infer<typeof blackFilter>;
+const filter = blackFilter.extend({ whole: z.boolean().optional() });
+type Filter = z.infer<typeof filter>;
 type Row = Selectable<DB['blacklisted_numbers']>;
 
 const columns: Readonly<Record<(typeof blackColumns)[number], ExportColumn<Row>>> = {
   phone: { title: { zh: '号码', en: 'Number' }, value: ({ phone }, { unmask }) => (unmask.has('task') ? phone : maskNumber(phone)) },
   group: { title: { zh: '分组', en: 'Group' }, value: (row) => row.group_name },
-  remark: { title: { zh: '备注', en: 'Remark' }, value: ({ remark }) => remark },
+  remark: { title: { zh: '备注', en: 'Remark' }, value: (row, { unmask }) => remarkOf(row, unmask) },
   expiresAt: { title: { zh: '到期时间', en: 'Expires' }, value: (row, { clock }) => clock(row.expires_at) },
   createdAt: { title: { zh: '加入时间', en: 'Added' }, value: (row, { clock }) => clock(row.created_at) },
 };
@@ -28,7 +29,7 @@ export const blacklistExport: ExportKind<Filter, Row> = {
   title: { zh: '黑名单', en: 'Blacklist' },
   permission: 'CONFIG/INTERCEPT-BLACK/REQUEST-EXPORT',
   unmask: ['task'],
-  filter: blackFilter,
+  filter,
   columns,
   count: async (db, filter) => {
     const query = picked(db, filter).clearSelect().select(sql<number>`count(*)::integer`.as('rows'));

@@ -5,13 +5,14 @@ import { columnOfVariable, type numberColumns, numberFilter, variableOfColumn } 
 import { numberColumnTexts } from '@parley/contract/task-export-texts';
 import type { CompanyDatabase, ReadingDatabase } from '@parley/db';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { maskNamed, maskNumber, withoutNumber } from '../../kit/mask.ts';
 import { textValues } from '../../kit/text-values.ts';
 import { pickNumbers } from '../../task/pick-numbers.ts';
 import type { ExportColumn, ExportKind } from '../job-kind.ts';
 
-type Filter = z.infer<typeof numberFilter>;
+const filter = numberFilter.extend({ whole: z.boolean().optional() });
+type Filter = z.infer<typeof filter>;
 
 const select = (db: ReadingDatabase, filter: Filter) =>
   pickNumbers(db.selectFrom('number_rows'), db.companyId, filter)
@@ -94,7 +95,7 @@ export const numberExport: ExportKind<Filter, Row> = {
   title: { zh: '任务号码明细', en: 'Numbers of a task' },
   permission: 'PLATFORM/TASK/REQUEST-EXPORT',
   unmask: ['task'],
-  filter: numberFilter,
+  filter,
   columns,
   column: (name) => {
     const held = variableOfColumn(name);

@@ -44,9 +44,8 @@ export const numberImport: ImportKind<NewNumber> = {
       read: (cells) => {
         const outcome = numberOf(cells, mapping, seen, opener);
         if (typeof outcome === 'string') return refusals[outcome];
-        const { written, ...number } = outcome;
-        odd.read(written);
-        return number;
+        odd.read(outcome.written);
+        return { phone: outcome.phone, variables: outcome.variables };
       },
       store: async (tx, rows) => {
         const refused = await storeNumbers(tx, company, task.id, rows, ask);

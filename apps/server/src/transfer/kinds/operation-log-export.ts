@@ -2,8 +2,9 @@ import { type OperationLogFilter, operationLogFilter } from '@parley/contract/lo
 import type { DB } from '@parley/db';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { maskedData } from '../../kit/context.ts';
 import { maskDeep } from '../../kit/mask.ts';
-import { hidesNumbers, operationsOf } from '../../organisation/log-queries.ts';
+import { hidesNumbers, operationsOf, seesAllNumbers } from '../../organisation/log-queries.ts';
 import { operationName } from '../../organisation/route-names.ts';
 import type { ExportColumn, ExportKind, ExportView } from '../job-kind.ts';
 import { logRows } from './log-rows.ts';
@@ -12,14 +13,13 @@ type Row = Selectable<DB['operation_logs']> & { readonly hidden: boolean };
 
 const calledThen = z.record(z.string(), z.string());
 
-/** A log is no way around the masking of numbers. */
 const kept = (value: unknown, row: Row, { unmask }: ExportView): string => {
   if (value === null) return '';
   const names = calledThen.parse(row.names);
   // Rows are told by what they were called then, as the page of the log tells them.
   const named = (_key: string, inner: unknown): unknown =>
     typeof inner === 'string' && Object.hasOwn(names, inner) ? names[inner] : inner;
-  return JSON.stringify(unmask.has('task') && !row.hidden ? value : maskDeep(value), named);
+  return JSON.stringify(seesAllNumbers(unmask) && !row.hidden ? value : maskDeep(value), named);
 };
 
 const columns: Readonly<Record<string, ExportColumn<Row>>> = {
@@ -45,7 +45,7 @@ export const operationLogExport: ExportKind<OperationLogFilter, Row> = {
   major: 'log',
   title: { zh: '操作日志', en: 'Operation log' },
   permission: 'LOG/COMPANY-EXPORT',
-  unmask: ['task'],
+  unmask: maskedData,
   filter: operationLogFilter,
   columns,
   ...logRows(async (db, filter: OperationLogFilter) => (await operationsOf(db, filter)).selectAll().select(hidesNumbers)),

@@ -13,7 +13,7 @@ import { audioMessage, readMessage, textMessage } from './messages.ts';
 
 const fields = [
   field.secret('key', '密钥', 'Key'),
-  field.text('region', '区域，如 eastasia', 'Region, such as eastasia'),
+  field.hostLabel('region', '区域，如 eastasia', 'Region, such as eastasia'),
   field.optional('voice', '默认语音', 'Standard voice', 'zh-CN-XiaoxiaoNeural'),
   field.optionalAddress('address', '识别地址', 'Recognition address', ''),
   field.optionalAddress('speechAddress', '合成地址', 'Synthesis address', ''),
