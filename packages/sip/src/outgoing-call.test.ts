@@ -93,6 +93,44 @@ describe('an INVITE', () => {
 });
 
 describe('a cancelled call', () => {
+  test('before the first provisional answer is not repeated any more, by no transport and with no credentials', async () => {
+    const clock = new ManualClock();
+    const { call, peer, invite, stack } = await callPeer(
+      { clock, timers: standard },
+      { credentials: { username: 'us', password: 'secret' } },
+    );
+    const failed = once(call, 'failed');
+    call.cancel();
+    const { sent } = stack.figures();
+    clock.advance(20_000);
+    expect(stack.figures().sent).toBe(sent);
+    peer.send(
+      rawResponse(invite, 407, { tag: 'a', headers: ['Proxy-Authenticate: Digest realm="r", nonce="n", qop="auth"'] }),
+      stack.address,
+    );
+    expect((await failed)[0]).toMatchObject({ cause: 'cancelled', status: 407 });
+    await peer.request('ACK');
+    // Its ACK is all that is sent.
+    expect([stack.figures().sent, stack.figures().calls]).toEqual([sent + 1, 0]);
+  });
+
+  test('whose CANCEL crosses a challenge is over: no INVITE with credentials follows', async () => {
+    const { call, peer, invite, stack } = await callPeer({}, { credentials: { username: 'us', password: 'secret' } });
+    const [failed, trying] = [once(call, 'failed'), once(call, 'trying')];
+    peer.send(rawResponse(invite, 100), stack.address);
+    await trying;
+    call.cancel();
+    const cancel = await peer.request('CANCEL');
+    peer.send(rawResponse(cancel, 200), stack.address);
+    peer.send(
+      rawResponse(invite, 401, { tag: 'a', headers: ['WWW-Authenticate: Digest realm="r", nonce="n", qop="auth"'] }),
+      stack.address,
+    );
+    expect((await failed)[0]).toMatchObject({ cause: 'cancelled', status: 401 });
+    await peer.request('ACK');
+    expect(peer.waiting.filter((message) => message.kind === 'request' && message.method === 'INVITE')).toEqual([]);
+  });
+
   test('sends no CANCEL before the first provisional answer', async () => {
     const { call, peer, invite, stack } = await callPeer();
     call.cancel({ q850: 16 });
@@ -259,6 +297,15 @@ describe('offers that meet (glare)', () => {
     peer.send(rawRequest({ ...theirs, method: 'ACK', branch: `z9hG4bK-${call.callId}-INVITE-1`, body: '' }), stack.address);
     peer.send(rawResponse(invite, 200, { headers: [contact], body: testOffer }), stack.address);
     expect((await ours).status).toBe(200);
+  });
+
+  test('our re-INVITE that waits after a glare ends with the call', async () => {
+    const { call, peer, stack } = await answeredCall();
+    const offered = call.reinvite(testOffer);
+    peer.send(rawResponse(await peer.request('INVITE'), 491), stack.address);
+    await peer.request('ACK');
+    call.bye();
+    expect((await offered).status).toBe(491);
   });
 
   test('our re-INVITE that is answered with 491 is tried again after a while', async () => {

@@ -11,7 +11,7 @@ export class LocalOffer {
   readonly #session: Session;
   readonly #caller: boolean;
   #busy = false;
-  #waiting: Timer | undefined;
+  #endPause: (() => void) | undefined;
 
   constructor(session: Session, caller: boolean) {
     this.#session = session;
@@ -35,11 +35,13 @@ export class LocalOffer {
       const response = await this.#once(sdp, method, patient);
       if (response.status !== 491 || attempt === mostTries || session.ended) return response;
       await this.#pause();
+      if (session.ended) return response;
     }
   }
 
+  /** Whoever waits for an answer gets the one that there was. */
   dispose(): void {
-    this.#waiting?.cancel();
+    this.#endPause?.();
   }
 
   async #once(sdp: string, method: 'INVITE' | 'UPDATE', patient: boolean): Promise<SipResponse> {
@@ -69,7 +71,11 @@ export class LocalOffer {
     const { clock } = this.#session.core.environment;
     const steps = Math.floor(Math.random() * 200);
     return new Promise((resolve) => {
-      this.#waiting = clock.after(this.#caller ? 2100 + steps * 10 : steps * 10, resolve);
+      const timer: Timer = clock.after(this.#caller ? 2100 + steps * 10 : steps * 10, resolve);
+      this.#endPause = () => {
+        timer.cancel();
+        resolve();
+      };
     });
   }
 }

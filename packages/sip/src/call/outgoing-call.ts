@@ -270,8 +270,8 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     this.#givingUp = { cause, reason };
     this.#timer?.cancel();
     // Before the first provisional answer no CANCEL may be sent (9.1); timer B ends it if none ever comes.
+    this.#exchange.giveUp();
     if (this.#proceeding) this.#sendCancel();
-    else this.#exchange.sent.stay();
   }
 
   #sendCancel(): void {
