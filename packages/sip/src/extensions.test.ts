@@ -50,6 +50,34 @@ describe('provisional answers that have to arrive (100rel)', () => {
     expect(answers.map(({ cseq }) => cseq?.method)).toEqual(['PRACK', 'INVITE']);
   });
 
+  test('of ours that nobody acknowledges end a call that was taken meanwhile', async () => {
+    const { call, peer, stack } = await peerCalls({ timers: { t1: 5, t2: 20, t4: 20 } }, ['Supported: 100rel']);
+    const ended = once(call, 'ended');
+    call.progress(testOffer);
+    call.answer(testOffer);
+    expect((await peer.response(504)).cseq?.method).toBe('INVITE');
+    expect((await ended)[0]).toMatchObject({ by: 'local', cause: 'ack-timeout' });
+    expect(stack.figures().calls).toBe(0);
+  });
+
+  test('of ours that still wait for their PRACK let a caller go who gives up, and us', async () => {
+    const given = await peerCalls({}, ['Supported: 100rel']);
+    const ended = once(given.call, 'ended');
+    given.call.progress(testOffer);
+    given.call.answer(testOffer);
+    const cancel = { method: 'CANCEL', from: given.peer.address, to: given.stack.address, callId: 'in-1', branch: 'z9hG4bK-in-1-INVITE-1' };
+    given.peer.send(rawRequest(cancel), given.stack.address);
+    expect((await given.peer.response(487)).cseq?.method).toBe('INVITE');
+    expect((await ended)[0]).toMatchObject({ by: 'remote', cause: 'bye' });
+    expect(given.stack.figures().calls).toBe(0);
+    const left = await peerCalls({}, ['Supported: 100rel']);
+    left.call.progress(testOffer);
+    left.call.answer(testOffer);
+    left.call.bye();
+    await left.peer.response(480);
+    expect(left.stack.figures().calls).toBe(0);
+  });
+
   test('that the caller insists on are sent so without a body too, and without a PRACK the call is refused', async () => {
     const { call, peer } = await peerCalls({ timers: { t1: 5, t2: 20, t4: 20 } }, ['Require: 100rel']);
     call.ring();
@@ -147,6 +175,56 @@ describe('session timers', () => {
     clock.advance(100_000);
     const refresh = await peer.request('INVITE');
     expect(refresh.body.toString()).toBe(testOffer);
+  });
+
+  test.each([488, 491, 500])('a refresh that is refused with %i leaves the session as it was, and is tried again', async (status) => {
+    const clock = new ManualClock();
+    const { call, peer, invite, stack } = await callPeer({ clock, timers: standard });
+    const answered = once(call, 'answered');
+    const allow = status === 500 ? ['Allow: INVITE, UPDATE'] : [];
+    const headers = [`Contact: <sip:callee@127.0.0.1:${peer.address.port}>`, 'Session-Expires: 200;refresher=uac', ...allow];
+    peer.send(rawResponse(invite, 200, { tag: 'callee', headers, body: testOffer }), stack.address);
+    await answered;
+    await peer.request('ACK');
+    let ended = false;
+    call.once('ended', () => {
+      ended = true;
+    });
+    const method = status === 500 ? 'UPDATE' : 'INVITE';
+    const begun = clock.now();
+    // Long past the time that was agreed on.
+    while (clock.now() < begun + 600_000) {
+      const before = stack.figures().sent;
+      while (stack.figures().sent === before) {
+        clock.advance(1_000);
+        await new Promise(setImmediate);
+      }
+      expect(ended).toBe(false);
+      peer.send(rawResponse(await peer.request(method), status), stack.address);
+      await stack.ping(stack.address);
+    }
+    expect(stack.figures().calls).toBe(1);
+  });
+
+  test('a refresh by UPDATE that the peer does not like is one by re-INVITE the next time, and 422 makes the session longer', async () => {
+    const clock = new ManualClock();
+    const { call, peer, invite, stack } = await callPeer({ clock, timers: standard });
+    const answered = once(call, 'answered');
+    const headers = [`Contact: <sip:callee@127.0.0.1:${peer.address.port}>`, 'Session-Expires: 200;refresher=uac', 'Allow: INVITE, UPDATE'];
+    peer.send(rawResponse(invite, 200, { tag: 'callee', headers, body: testOffer }), stack.address);
+    await answered;
+    await peer.request('ACK');
+    clock.advance(100_000);
+    peer.send(rawResponse(await peer.request('UPDATE'), 405), stack.address);
+    await stack.ping(stack.address);
+    clock.advance(5_000);
+    const again = await peer.request('INVITE');
+    expect([again.header('session-expires'), again.body.toString()]).toEqual(['200;refresher=uac', testOffer]);
+    peer.send(rawResponse(again, 422, { headers: ['Min-SE: 400'] }), stack.address);
+    await peer.request('ACK');
+    await stack.ping(stack.address);
+    clock.advance(10_000);
+    expect((await peer.request('INVITE')).header('session-expires')).toBe('400;refresher=uac');
   });
 
   test('a session that is too short is refused with 422, and ours is made longer when told so, once', async () => {
