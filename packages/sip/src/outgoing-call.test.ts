@@ -52,6 +52,21 @@ describe('an INVITE', () => {
     expect(failures).toHaveLength(1);
   });
 
+  test.each([
+    [180, '', true],
+    [183, testOffer, true],
+    [183, '', false],
+    [181, '', false],
+    [182, '', false],
+  ])('that fails behind %i with SDP %j rang: %s', async (status, body, rang) => {
+    const { call, peer, invite, stack } = await callPeer();
+    const [failed, early] = [once(call, 'failed'), once(call, 'provisional')];
+    peer.send(rawResponse(invite, status, { tag: 'a', body }), stack.address);
+    await early;
+    peer.send(rawResponse(invite, 408, { tag: 'a' }), stack.address);
+    expect((await failed)[0]).toMatchObject({ cause: 'rejected', status: 408, rang });
+  });
+
   test('to a place that cannot exist fails as unreachable', async () => {
     const stack = await startStack();
     const call = stack.invite({
@@ -297,6 +312,18 @@ describe('offers that meet (glare)', () => {
     peer.send(rawRequest({ ...theirs, method: 'ACK', branch: `z9hG4bK-${call.callId}-INVITE-1`, body: '' }), stack.address);
     peer.send(rawResponse(invite, 200, { headers: [contact], body: testOffer }), stack.address);
     expect((await ours).status).toBe(200);
+  });
+
+  test('our re-INVITE that the peer never answers ends 64*T1 behind the call', async () => {
+    const { call, peer, stack } = await answeredCall({ timers: { t1: 5, t2: 20, t4: 20 } });
+    const offered = call.reinvite(testOffer);
+    const reinvite = await peer.request('INVITE');
+    peer.send(rawResponse(reinvite, 100), stack.address);
+    await stack.ping(stack.address);
+    call.bye();
+    peer.send(rawResponse(await peer.request('BYE'), 200), stack.address);
+    await expect(offered).rejects.toThrow('the call has ended');
+    await expect.poll(() => stack.figures()).toMatchObject({ calls: 0, transactions: 0 });
   });
 
   test('our re-INVITE that waits after a glare ends with the call', async () => {

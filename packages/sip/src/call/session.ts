@@ -5,7 +5,7 @@ import { AnswerKeeper } from './answer-keeper.ts';
 import type { CallCore, Credentials } from './call-core.ts';
 import type { CallEnding, EndReason, ExtraHeaders, InDialogRequest, OfferHandler } from './call-types.ts';
 import { endingOf, reasonFields, reasonOfBye } from './end-reason.ts';
-import { startExchange } from './exchange.ts';
+import { type Exchange, startExchange } from './exchange.ts';
 import { extraFields } from './extra-fields.ts';
 import { readInfoDigit } from './info-digit.ts';
 import { LocalOffer } from './local-offer.ts';
@@ -187,15 +187,16 @@ export class Session {
    */
   exchange(
     method: string,
-    content: { fields: readonly Field[]; body?: string; contentType?: string; patient?: boolean },
+    content: { fields: readonly Field[]; body?: string; contentType?: string; patient?: boolean; sent?: (exchange: Exchange) => void },
     repeated?: (response: SipResponse) => void,
   ): Promise<SipResponse> {
+    if (this.#ended && method !== 'BYE') return Promise.reject(new Error('the call has ended'));
     if (this.aside.now && method !== 'BYE') return Promise.reject(new Error('another has the dialog meanwhile'));
     return new Promise((resolve, reject) => {
       let done = false;
       const ofItsOwn = isOfItsOwn(method);
-      const { fields, patient = ofItsOwn, ...body } = content;
-      startExchange(this.core, {
+      const { fields, patient = ofItsOwn, sent, ...body } = content;
+      const exchange = startExchange(this.core, {
         to: nextHop(this.dialog, this.core.mayReach),
         credentials: this.#credentials,
         draft: (authorization) => ({
@@ -222,6 +223,7 @@ export class Session {
           reject(new Error(why === 'timeout' ? `no answer to ${method}` : `${method} could not be sent`));
         },
       });
+      sent?.(exchange);
     });
   }
 
