@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { BridgedLegs } from '../call/bridged-legs.ts';
 import { mayTakePlace } from '../call/take-place.ts';
 import { extensionCandidates, noteRegistration } from '../directory/extensions.ts';
+import { PhoneLines } from '../directory/phone-lines.ts';
 import { readRegistrationKey } from '../directory/registration-key.ts';
 import { BanKeeper } from '../trunks/ban-keeper.ts';
 import { admission, type PeerIdentity, realm } from '../trunks/identity.ts';
@@ -32,11 +33,13 @@ export interface NodeSipOptions {
 export interface NodeSip {
   sip: SipStack;
   trunks: TrunkMonitor;
+  phoneLines: PhoneLines;
   bans: BanKeeper;
 }
 
 /** Everything but the socket, which `sip.start` opens once calls can be taken. */
 export async function openSip({ db, bus, log, settings, node, ladder, bridges, onInvite, onError }: NodeSipOptions): Promise<NodeSip> {
+  const phoneLines = new PhoneLines(db);
   const sip: SipStack = createSipStack<PeerIdentity>({
     ...{ host: settings.sip.host, port: settings.sip.port, userAgent: `Parley/${productVersion}` },
     ...(await sipListeners(settings)),
@@ -59,7 +62,12 @@ export async function openSip({ db, bus, log, settings, node, ladder, bridges, o
         ...(await extensionCandidates(db, settings.key, username)),
       ],
     },
-    registrar: { addressOfRecord },
+    registrar: {
+      addressOfRecord: (identity, to) => {
+        if (identity?.kind === 'extension') phoneLines.note(identity);
+        return addressOfRecord(identity, to);
+      },
+    },
     transfers: true,
     restsServers: true,
     mayReplace: ({ identity, replaced }) => mayTakePlace(bridges, identity, replaced),
@@ -72,7 +80,7 @@ export async function openSip({ db, bus, log, settings, node, ladder, bridges, o
     tellRegistration(db, bus, change).catch(onError);
   });
   await bans.restore();
-  return { sip, trunks, bans };
+  return { sip, trunks, phoneLines, bans };
 }
 
 /** Notes that a phone has registered or gone where the console sees it. */
