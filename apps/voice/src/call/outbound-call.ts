@@ -232,6 +232,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#state = 'talking';
     this.#record.answered(answeredAt);
+    if (this.#route?.isPhone) this.#record.costsNothing();
     context.answers.answered(task.company, this.id, answeredAt);
     context.live.moved(task.company, task.id);
     const { speechInput, prompts, advisors } = context;
@@ -284,10 +285,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
     const announcement = verdict && wordsOfVerdict(verdict);
-    const { tariff } = this.#record.facts;
     const more = (grade: string | undefined): Partial<CallFacts> => ({
-      // A phone of the house costs nothing.
-      ...(this.#route?.isPhone && tariff ? { tariff: { ...tariff, price: 0 } } : {}),
       ...(announcement ? { announcement } : {}),
       row: rowAfterAttempt(this.#options, { ...ending, grade, failure: this.#failure }),
     });
