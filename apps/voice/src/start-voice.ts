@@ -122,7 +122,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     if (!(await starting.takesCall())) return 'node-starts';
     return takesCalls() ? await permits.takeInbound(company) : 'node-leaves';
   };
-  const { sip, trunks, bans, phoneLines } = await openSip({
+  const { sip, trunks, bans, registrations, phoneLines } = await openSip({
     ...{ db, bus, log, settings, node, ladder, bridges, onError },
     onInvite: (call) => {
       takeCall(context, call, takeRobot).catch((error: unknown) => {
@@ -206,7 +206,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const providers = await followProviders({ db, bus, settings, log, speech, figures, onError });
   // Before the socket is open: a carrier whose call comes first is no stranger.
-  await Promise.all([gateways.read(), announcements.read()]);
+  await Promise.all([gateways.read(), announcements.read(), registrations?.restore()]);
   await sip.start();
   trunks.watch();
 
@@ -247,6 +247,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const looking = setInterval(() => {
     quarantine.untried().then((mended) => facts.add(mended), onError);
     bans.look().catch(onError);
+    registrations?.look();
     readCaptures();
     announcements.read().catch(onError);
     lookAgain();
@@ -285,7 +286,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       await endCalls(calls, () => claimed.size);
       await trunks.close();
       await sip.close();
-      await bans.close();
+      await Promise.all([bans.close(), registrations?.close()]);
       await sipMessages.close();
       await facts.close(5_000);
       live.close();
