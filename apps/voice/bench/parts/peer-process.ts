@@ -18,8 +18,8 @@ const tell = (news: PeerNews): void => {
 async function take(call: IncomingCall<unknown>): Promise<void> {
   // Whoever gives up while a port is opened is gone before it is there.
   const ended = Promise.withResolvers<void>();
-  call.once('ended', ended.resolve);
-  call.once('cancelled', ended.resolve);
+  call.once('ended', () => ended.resolve());
+  call.once('cancelled', () => ended.resolve());
   const name = call.request.header('X-Bench-Call') ?? call.callId;
   const peer = await PeerCall.open(watchful, {
     onSaid: (said) => tell({ type: 'said', call: name, ...said }),

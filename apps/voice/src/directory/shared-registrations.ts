@@ -29,7 +29,7 @@ export interface SharedRegistrationsOptions {
   bus: Bus;
   /** The node's id, the same over its restarts. */
   node: string;
-  registrar: Pick<Registrar, 'on' | 'lookup' | 'adopt' | 'keys'>;
+  registrar: Pick<Registrar, 'lookup' | 'adopt' | 'keys'> & { on(event: 'change', listener: (change: BindingChange) => void): unknown };
   onError: (error: unknown) => void;
 }
 

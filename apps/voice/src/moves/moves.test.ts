@@ -150,61 +150,42 @@ test('a call that moves twice has what all three parts recorded in one recording
   expect(await turnsOf(id)).toHaveLength(5);
 });
 
-test('a call to a phone of the house that moves costs nothing', async () => {
-  const { db, node } = first.context;
-  const { task, gateway } = first.task;
-  const [row] = await claimRows(db, { ...{ company: 1, task, gateway, node, limit: 1 }, taskRate: null, gatewayRate: null });
-  if (!row) throw new Error('no row');
-  phonesElsewhere.set(row.phone, first.peer.address);
-  onTestFinished(() => void phonesElsewhere.delete(row.phone));
-  const context = await registers(first.context, row.phone);
-  first.onPeerInvite = (call) => {
-    call.onOffer(() => ({ sdp: newest(2) }));
-    call.answer(peerAnswer());
-  };
-  const running = { ...first.running, flowVersion: 2, tariff: { unit: 60, price: 100 } };
-  const free = first.occupancy.takeForTask(1, task, gateway);
-  const dialled = dialRow(context, { task: running, row, free });
-  await expect.poll(() => turnsAt(first), { timeout: 5_000 }).toContain('方便吗');
-  first.speechInput.said('方便');
-  await expect.poll(() => turnsAt(first)).toContain('现在吗');
-  drains = true;
-  await dialled;
-  await expect.poll(() => second.context.calls.size).toBe(1);
-  second.speechInput.said('方便');
-  await expect.poll(() => second.callOfRow(row.id)).toBe('answered');
-  const cost = await db.selectFrom('calls').select(['unit_price', 'bill']).where('row_id', '=', row.id).executeTakeFirstOrThrow();
-  expect(Object.values(cost).map(Number)).toEqual([0, 0]);
-});
-
-test('a dialled call takes its attempt along, and its row is done where it ended', async () => {
-  const { db, node } = first.context;
-  const { task, gateway } = first.task;
-  const [row] = await claimRows(db, { ...{ company: 1, task, gateway, node, limit: 1 }, taskRate: null, gatewayRate: null });
-  if (!row) throw new Error('no row');
-  first.onPeerInvite = (call) => {
-    call.onOffer(() => ({ sdp: newest(2) }));
-    call.answer(peerAnswer());
-  };
-  const running = { ...first.running, flowVersion: 2 };
-  const free = first.occupancy.takeForTask(1, task, gateway);
-  const dialled = dialRow(first.context, { task: running, row, free });
-  await expect.poll(() => turnsAt(first), { timeout: 5_000 }).toContain('方便吗');
-  // Whether a person answered is looked for during the first 20 s: whoever answers what is asked is one.
-  first.speechInput.said('方便');
-  await expect.poll(() => turnsAt(first)).toContain('现在吗');
-  drains = true;
-  await dialled;
-  await expect.poll(() => second.context.calls.size).toBe(1);
-  expect(await db.selectFrom('attempts').select('node_id').where('row_id', '=', row.id).execute()).toEqual([
-    { node_id: second.context.node },
-  ]);
-  expect(second.occupancy.ofTask(1, task, gateway)).toBe(1);
-  second.speechInput.said('方便');
-  await expect.poll(() => second.callOfRow(row.id)).toBe('answered');
-  expect(await second.rowState(row.id)).toBe('done');
-  expect(first.occupancy.total() + second.occupancy.total()).toBe(0);
-});
+test.each([false, true])(
+  'a dialled call takes its attempt along, and a phone of the house (%s) costs nothing there either',
+  async (isPhone) => {
+    const { db, node } = first.context;
+    const { task, gateway } = first.task;
+    const [row] = await claimRows(db, { ...{ company: 1, task, gateway, node, limit: 1 }, taskRate: null, gatewayRate: null });
+    if (!row) throw new Error('no row');
+    phonesElsewhere.set(row.phone, first.peer.address);
+    onTestFinished(() => void phonesElsewhere.delete(row.phone));
+    const context = isPhone ? await registers(first.context, row.phone) : first.context;
+    first.onPeerInvite = (call) => {
+      call.onOffer(() => ({ sdp: newest(2) }));
+      call.answer(peerAnswer());
+    };
+    const running = { ...first.running, flowVersion: 2, tariff: { unit: 60, price: 100 } };
+    const free = first.occupancy.takeForTask(1, task, gateway);
+    const dialled = dialRow(context, { task: running, row, free });
+    await expect.poll(() => turnsAt(first), { timeout: 5_000 }).toContain('方便吗');
+    // Whether a person answered is looked for during the first 20 s: whoever answers what is asked is one.
+    first.speechInput.said('方便');
+    await expect.poll(() => turnsAt(first)).toContain('现在吗');
+    drains = true;
+    await dialled;
+    await expect.poll(() => second.context.calls.size).toBe(1);
+    expect(await db.selectFrom('attempts').select('node_id').where('row_id', '=', row.id).execute()).toEqual([
+      { node_id: second.context.node },
+    ]);
+    expect(second.occupancy.ofTask(1, task, gateway)).toBe(1);
+    second.speechInput.said('方便');
+    await expect.poll(() => second.callOfRow(row.id)).toBe('answered');
+    expect(await second.rowState(row.id)).toBe('done');
+    const cost = await db.selectFrom('calls').select(['unit_price', 'bill']).where('row_id', '=', row.id).executeTakeFirstOrThrow();
+    expect(cost).toEqual(isPhone ? { unit_price: 0, bill: 0 } : { unit_price: 100, bill: 100 });
+    expect(first.occupancy.total() + second.occupancy.total()).toBe(0);
+  },
+);
 
 test.each([488, 503, 481, 408])('a call whose peer refuses the other node with %i ends where it began', async (status) => {
   let offers = 0;
