@@ -6,6 +6,8 @@ export interface Figure {
   readonly unit: string;
   /** How often what it measures happened: windows judged, calls made, rows claimed. Where one is 0, nothing was measured. */
   readonly counted: Readonly<Record<string, number>>;
+  /** How much of what was tried for it failed, calls for instance: with more than a hundredth of them it says nothing of the others. */
+  readonly tried?: { readonly all: number; readonly failed: number };
   /** What it was measured with: seconds, repeats, lost packets, … */
   readonly with: Readonly<Record<string, unknown>>;
 }
@@ -20,11 +22,15 @@ export interface Bench {
   run(report: Report): Promise<void>;
 }
 
-/** Why a figure says nothing: what it measures did not happen, or its value is no number. Undefined if it says something. */
-export function emptiness({ value, counted }: Pick<Figure, 'value' | 'counted'>): string | undefined {
+/** The share of what was tried that may fail. */
+const mayFail = 0.01;
+
+/** Why a figure says nothing: what it measures did not happen, or failed, or its value is no number. Undefined if it says something. */
+export function emptiness({ value, counted, tried }: Pick<Figure, 'value' | 'counted' | 'tried'>): string | undefined {
   const none = Object.entries(counted).flatMap(([what, count]) => (count > 0 ? [] : [what]));
   if (none.length > 0) return `nothing was measured: ${none.join(', ')} 0`;
   if (Object.keys(counted).length === 0) return 'nothing was counted';
+  if (tried && tried.failed > tried.all * mayFail) return `${tried.failed} of ${tried.all} failed`;
   const values = typeof value === 'number' ? [value] : Object.values(value);
   return values.every(Number.isFinite) ? undefined : 'the value is no number';
 }

@@ -77,6 +77,15 @@ test('timers: a session goes on as long as either side refreshes it, and is over
   ]);
 });
 
+test('timers: a session whose refreshes are refused goes on, and is refreshed again', async () => {
+  const stack = await start();
+  const sipp = await runSipp(scenario('timers/callee-refuses-refreshes'));
+  const ours = call(stack, sipp.address, { session: { expiresS: 4, leastS: 1 } });
+  const ended = once(ours, 'ended');
+  await sipp.done;
+  expect((await ended)[0]).toEqual({ by: 'remote', cause: 'bye' });
+});
+
 test('rest: a server that is full (503 with Retry-After) is left for the next of its name, and passed over until then', async () => {
   const asked = new Set<string>();
   const stack = await start({

@@ -4,6 +4,7 @@ import { createSipStack } from '@parley/sip';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import { AudioLeg } from '../src/call/audio-leg.ts';
 import { Peer } from './parts/peer.ts';
+import { droppedAt, SentAgain } from './parts/sent-again.ts';
 import { CALLS_PER_SECOND, SECONDS } from './parts/settings.ts';
 
 const TALK_MS = 5_000;
@@ -18,7 +19,8 @@ export const bench: Bench = {
       ...{ workers: 1, address: '127.0.0.1', portRange: [20_000, 29_999] },
       admission: { maxLoad: Number.POSITIVE_INFINITY, maxLatenessMs: Number.POSITIVE_INFINITY },
     });
-    const sip = createSipStack({ host: '127.0.0.1', port: 0, userAgent: 'Parley' });
+    const sentAgain = new SentAgain();
+    const sip = createSipStack({ host: '127.0.0.1', port: 0, userAgent: 'Parley', tap: sentAgain.tap });
     await sip.start();
     media.prepare('prompt', new Int16Array(TALK_MS * 8));
     const done = { completed: 0, failed: 0, sent: 0, received: 0, lost: 0 };
@@ -86,7 +88,8 @@ export const bench: Bench = {
     const { user, system } = process.cpuUsage(cpu);
     const perSecond = (done.completed - steadyFrom.completed) / seconds;
     await Promise.all(running);
-    const { lost } = await peer.figures();
+    const { lost, sentAgain: peerSentAgain } = await peer.figures();
+    const dropped = { inward: await droppedAt(sip.address.port), outward: await droppedAt(peer.address.port) };
     peer.close();
     await Promise.all([sip.close(), media.close()]);
     setUp.sort((a, b) => a - b);
@@ -95,6 +98,7 @@ export const bench: Bench = {
       value: Math.round(perSecond * 10) / 10,
       unit: '1/s',
       counted: { completed: done.completed, packetsReceived: done.received },
+      tried: { all: started, failed: done.failed },
       with: {
         offered: CALLS_PER_SECOND,
         seconds: Math.round(seconds),
@@ -103,6 +107,8 @@ export const bench: Bench = {
         ...{
           failed: done.failed,
           failures: Object.fromEntries(failures),
+          sentAgain: { ours: sentAgain.counts, theirs: peerSentAgain },
+          datagramsDropped: dropped,
           packetsSent: done.sent,
           lostInward: done.lost,
           lostOutward: lost,

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
-import type { InterruptionCause } from '@parley/contract/call-exception';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
 import { connect, flowAudio, NotifyBus, otherNodeIsReady, outsideSettingsOf, processLoad } from '@parley/db';
@@ -31,6 +30,7 @@ import { LiveCalls } from './live/live-calls.ts';
 import { LiveFigures } from './live/live-figures.ts';
 import { CallMoves } from './moves/call-moves.ts';
 import { answerRequests } from './node/answer-requests.ts';
+import { endCalls, interruptAll } from './node/end-calls.ts';
 import { Lease } from './node/lease.ts';
 import { nodeId } from './node/node-id.ts';
 import { mostCalls, openMedia } from './node/open-media.ts';
@@ -90,9 +90,6 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const occupancy = new Occupancy();
   const live = new LiveFigures(bus, node, occupancy);
   const calls: CallContext['calls'] = new Map();
-  const interruptAll = async (why: InterruptionCause): Promise<void> => {
-    await Promise.all([...calls.values()].map((call) => call.interrupt(why)));
-  };
 
   // What an earlier process of this node left behind: its facts first, then everything else that is entered under its name.
   const { spool, facts, quarantine, takeOver } = await openRecords({ db, keys, bus, log, live, node, folder, recordings });
@@ -111,7 +108,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     }),
     isIdle: () => calls.size === 0 && facts.waiting === 0 && claimed.size === 0,
     onRestart: restarts.resolve,
-    onLost: () => interruptAll('lease-lost'),
+    onLost: () => interruptAll(calls, 'lease-lost'),
     onFoundLost: takeOver,
   });
 
@@ -119,11 +116,13 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   const bridges = new BridgedLegs();
   const ladder = new SipLadder(sipMessages);
   const captures = new PacketCaptures(db, folder, log);
+  let stopping = false;
+  const takesCalls = (): boolean => lease.valid && !stopping;
   const takeRobot: TakeRobot = async (company) => {
     if (!(await starting.takesCall())) return 'node-starts';
-    return lease.valid ? await permits.takeInbound(company) : 'node-leaves';
+    return takesCalls() ? await permits.takeInbound(company) : 'node-leaves';
   };
-  const { sip, trunks, bans } = await openSip({
+  const { sip, trunks, bans, registrations, phoneLines } = await openSip({
     ...{ db, bus, log, settings, node, ladder, bridges, onError },
     onInvite: (call) => {
       takeCall(context, call, takeRobot).catch((error: unknown) => {
@@ -175,6 +174,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ladder,
     captures,
     bridges,
+    phoneLines,
     turnedAway: new TurnedAway(),
     paidAhead: usualPaidAhead,
     trunks,
@@ -182,10 +182,11 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     ...{ outside, doNotCall: new DoNotCallChecks(db, outside) },
     gateways: () => gateways.byId,
+    takesCalls,
     full: () => dialler.holdBack(fullFor),
   };
   const claimed = new ClaimedRows({
-    ...{ occupancy, clock, wall: () => new Date() },
+    ...{ occupancy, clock, wall: () => new Date(), mayDial: takesCalls },
     dial: (row) => dialRow(context, row),
     onFreed: () => dialler.freed(),
     onError,
@@ -195,7 +196,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     isOut: (gateway) => trunks.restsUntil(gateway) !== undefined || trunks.isDown(gateway),
   });
   const dialler = new Dialler({
-    ...{ db, node, log, permits, clock, gateways: () => gateways.byId, mayDial: () => lease.valid, wall: () => new Date() },
+    ...{ db, node, log, permits, clock, gateways: () => gateways.byId, mayDial: takesCalls, wall: () => new Date() },
     rests: (gateway) => trunks.restsUntil(gateway) !== undefined,
     dial: (task, row) => claimed.take(task, row),
     onFinished: (task) => {
@@ -205,7 +206,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   });
   const providers = await followProviders({ db, bus, settings, log, speech, figures, onError });
   // Before the socket is open: a carrier whose call comes first is no stranger.
-  await Promise.all([gateways.read(), announcements.read()]);
+  await Promise.all([gateways.read(), announcements.read(), registrations?.restore()]);
   await sip.start();
   trunks.watch();
 
@@ -232,24 +233,21 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   };
   readCaptures();
   bus.subscribe('capture-changed', readCaptures);
-  bus.subscribe('trunk-check', ({ company, check }) => {
-    if (lease.valid) doctor.takeUp(company, check).catch(onError);
-  });
+  bus.subscribe('trunk-check', ({ company, check }) => void (takesCalls() && doctor.takeUp(company, check).catch(onError)));
   const liveCalls = new LiveCalls({ db, node, calls, onError });
   await liveCalls.forget();
   bus.subscribe('live-calls-wanted', ({ company }) => liveCalls.want(company));
   const commands = new CallCommands(context);
   bus.subscribe('call-command', ({ company, command }) => void commands.look(company, command).catch(onError));
   const testCalls = new TestCalls(context, takeRobot);
-  bus.subscribe('test-call', ({ company, call }) => {
-    if (lease.valid) testCalls.look(company, call).catch(onError);
-  });
+  bus.subscribe('test-call', ({ company, call }) => void testCalls.look(company, call).catch(onError));
   const moves = new CallMoves({
-    ...{ context, onError, drains: () => lease.draining, mayTake: () => lease.valid && starting.isOver, onFreed: () => dialler.freed() },
+    ...{ context, onError, drains: () => lease.draining, mayTake: () => takesCalls() && starting.isOver, onFreed: () => dialler.freed() },
   });
   const looking = setInterval(() => {
     quarantine.untried().then((mended) => facts.add(mended), onError);
     bans.look().catch(onError);
+    registrations?.look();
     readCaptures();
     announcements.read().catch(onError);
     lookAgain();
@@ -276,6 +274,8 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
   return {
     restarts: restarts.promise,
     close: async () => {
+      // From here on nothing begins: what came while the calls that are up are ended would be cut off without a record.
+      stopping = true;
       clearInterval(looking);
       moves.close();
       await providers.close();
@@ -283,10 +283,10 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
       await sweep.close();
       await dialler.close();
       claimed.close();
-      await interruptAll('node-stops');
+      await endCalls(calls, () => claimed.size);
       await trunks.close();
       await sip.close();
-      await bans.close();
+      await Promise.all([bans.close(), registrations?.close()]);
       await sipMessages.close();
       await facts.close(5_000);
       live.close();

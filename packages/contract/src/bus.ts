@@ -68,6 +68,8 @@ export const busMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('node-busy'), request: uuid, node: uuid }),
   /** A node has done what was asked of all; a restart of the speech engine tells what was replaced. */
   z.object({ type: z.literal('node-answered'), request: uuid, node: uuid, renewed: renewed.optional() }),
+  /** Phones or gateways have registered at a node, or are gone from it: keys of its registrar. */
+  z.object({ type: z.literal('registrations-changed'), node: uuid, keys: z.array(z.string().max(100)).max(50) }),
   /** An address is heard again by a node's SIP guard. */
   z.object({ type: z.literal('sip-ban-lifted'), node: uuid }),
   /** Robots in use on one node, by company; sent once a second while there are any, and once when there are none. */

@@ -81,6 +81,15 @@ export type { NumberKey } from './numbers/number-key.ts';
 export { numberKey } from './numbers/session-key.ts';
 export { zoneKeyOf, zonesOfKey } from './numbers/zone-of.ts';
 export { type OutsideSettings, outsideSettingsOf } from './outside/outside-settings.ts';
+export {
+  forgetLostRegistrations,
+  forgetRegistrations,
+  type KnownRegistration,
+  readRegistrations,
+  type SharedRegistration,
+  showRegistration,
+  writeRegistrations,
+} from './registrations/registrations.ts';
 export { forgetCalledDays, repeatedAmong } from './repeats/repeat-limits.ts';
 export type { DB } from './schema.gen.ts';
 export { hashKeys } from './secrets/kept-keys.ts';
@@ -96,7 +105,7 @@ export {
   tellSpeechStates,
 } from './speech/speech-figures.ts';
 export { providerFields, readSpeechSettings } from './speech/speech-settings.ts';
-export { longestName, storable, storableText } from './storable.ts';
+export { isStorable, longestName, storable, storableText } from './storable.ts';
 export { type CompanyDatabase, forCompany, type ReadingDatabase } from './tenancy/for-company.ts';
 export { isWithin, type Scope, wholeCompany } from './tenancy/scope.ts';
 export { timeOfUuid7, uuid7, uuid7At, uuidFloor, zeroUuid } from './uuid7.ts';

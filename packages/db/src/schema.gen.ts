@@ -1118,6 +1118,23 @@ export interface RedialRules {
   updated_by: string | null;
 }
 
+export interface Registrations {
+  aor: string;
+  company_id: number;
+  contact: string;
+  cseq: number;
+  expires_at: Timestamp;
+  host: string;
+  node_id: string;
+  path: string[];
+  port: number;
+  q: number;
+  registered_at: Timestamp;
+  sip_call_id: string;
+  transport: string | null;
+  user_agent: string | null;
+}
+
 export interface RequestHosts {
   company_id: number;
   header_name: Generated<string>;
@@ -1713,6 +1730,7 @@ export interface DB {
   packet_captures: PacketCaptures;
   permits: Permits;
   redial_rules: RedialRules;
+  registrations: Registrations;
   request_hosts: RequestHosts;
   retentions: Retentions;
   roles: Roles;

@@ -43,6 +43,7 @@ export const bench: Bench = {
       value: Math.round((user + system) / calls),
       unit: 'us',
       counted: { answered: outcome.answered },
+      tried: { all: calls, failed: outcome.failed },
       with: { calls, perSecond, failed: outcome.failed },
     });
   },

@@ -4,10 +4,8 @@ import type { RedirectRules } from './call/index.ts';
 import { ManualClock } from './clock/manual-clock.ts';
 import { rawRequest, rawResponse, tagOf } from './testing/raw-messages.ts';
 import { openRawPeer, type RawPeer } from './testing/raw-peer.ts';
-import { acknowledgedCall, answeredCall, callPeer, peerCalls } from './testing/test-call.ts';
+import { answeredCall, callPeer, peerCalls } from './testing/test-call.ts';
 import { startStack, testOffer } from './testing/test-stack.ts';
-
-const standard = { t1: 500, t2: 4000, t4: 5000 };
 
 describe('provisional answers that have to arrive (100rel)', () => {
   test('of the peer are acknowledged by PRACK in their order, each once, and by fork', async () => {
@@ -50,6 +48,34 @@ describe('provisional answers that have to arrive (100rel)', () => {
     expect(answers.map(({ cseq }) => cseq?.method)).toEqual(['PRACK', 'INVITE']);
   });
 
+  test('of ours that nobody acknowledges end a call that was taken meanwhile', async () => {
+    const { call, peer, stack } = await peerCalls({ timers: { t1: 5, t2: 20, t4: 20 } }, ['Supported: 100rel']);
+    const ended = once(call, 'ended');
+    call.progress(testOffer);
+    call.answer(testOffer);
+    expect((await peer.response(504)).cseq?.method).toBe('INVITE');
+    expect((await ended)[0]).toMatchObject({ by: 'local', cause: 'ack-timeout' });
+    expect(stack.figures().calls).toBe(0);
+  });
+
+  test('of ours that still wait for their PRACK let a caller go who gives up, and us', async () => {
+    const given = await peerCalls({}, ['Supported: 100rel']);
+    const ended = once(given.call, 'ended');
+    given.call.progress(testOffer);
+    given.call.answer(testOffer);
+    const cancel = { method: 'CANCEL', from: given.peer.address, to: given.stack.address, callId: 'in-1', branch: 'z9hG4bK-in-1-INVITE-1' };
+    given.peer.send(rawRequest(cancel), given.stack.address);
+    expect((await given.peer.response(487)).cseq?.method).toBe('INVITE');
+    expect((await ended)[0]).toMatchObject({ by: 'remote', cause: 'bye' });
+    expect(given.stack.figures().calls).toBe(0);
+    const left = await peerCalls({}, ['Supported: 100rel']);
+    left.call.progress(testOffer);
+    left.call.answer(testOffer);
+    left.call.bye();
+    await left.peer.response(480);
+    expect(left.stack.figures().calls).toBe(0);
+  });
+
   test('that the caller insists on are sent so without a body too, and without a PRACK the call is refused', async () => {
     const { call, peer } = await peerCalls({ timers: { t1: 5, t2: 20, t4: 20 } }, ['Require: 100rel']);
     call.ring();
@@ -86,86 +112,6 @@ test('UPDATE of ours offers without asking anybody', async () => {
   expect(update.body.toString()).toContain('a=sendonly');
   peer.send(rawResponse(update, 200, { body: testOffer }), stack.address);
   expect((await updated).status).toBe(200);
-});
-
-describe('session timers', () => {
-  test('a peer that refreshes is heard, and one that stops is hung up before the end', async () => {
-    const clock = new ManualClock();
-    const { call, peer, stack, toTag } = await acknowledgedCall({ clock, timers: standard }, [
-      'Supported: timer',
-      'Session-Expires: 120;refresher=uac',
-    ]);
-    const ended = once(call, 'ended');
-    clock.advance(60_000);
-    const headers = ['Supported: timer', 'Session-Expires: 120;refresher=uac'];
-    peer.send(
-      rawRequest({ method: 'UPDATE', from: peer.address, to: stack.address, callId: 'in-1', toTag, cseq: 2, headers }),
-      stack.address,
-    );
-    const refreshed = await peer.response(200);
-    expect([refreshed.header('session-expires'), refreshed.header('require')]).toEqual(['120;refresher=uac', 'timer']);
-    clock.advance(80_000);
-    expect(stack.figures().calls).toBe(1);
-    clock.advance(10_000);
-    expect((await ended)[0]).toMatchObject({ by: 'local', cause: 'expired' });
-    await peer.request('BYE');
-  });
-
-  test('we refresh by UPDATE where the peer takes it, and a peer that is gone ends the call', async () => {
-    const clock = new ManualClock();
-    const setup = await callPeer({ clock, timers: standard, session: { expiresS: 600, leastS: 90 } });
-    const { call, peer, invite, stack } = setup;
-    expect(invite.header('session-expires')).toBe('1800');
-    const answered = once(call, 'answered');
-    const headers = [
-      `Contact: <sip:callee@127.0.0.1:${peer.address.port}>`,
-      'Session-Expires: 200;refresher=uac',
-      'Require: timer',
-      'Allow: INVITE, UPDATE',
-    ];
-    peer.send(rawResponse(invite, 200, { tag: 'callee', headers, body: testOffer }), stack.address);
-    await answered;
-    clock.advance(100_000);
-    const refresh = await peer.request('UPDATE');
-    expect([refresh.header('session-expires'), refresh.body.length]).toEqual(['200;refresher=uac', 0]);
-    peer.send(rawResponse(refresh, 200, { headers: headers.slice(1) }), stack.address);
-    await stack.ping(stack.address);
-    clock.advance(100_000);
-    await peer.request('UPDATE');
-    const ended = once(call, 'ended');
-    clock.advance(33_000);
-    expect((await ended)[0]).toMatchObject({ by: 'remote', cause: 'lost' });
-  });
-
-  test('we refresh by re-INVITE with the description that stands, where the peer takes no UPDATE', async () => {
-    const clock = new ManualClock();
-    const { call, peer, invite, stack } = await callPeer({ clock, timers: standard });
-    const answered = once(call, 'answered');
-    const headers = [`Contact: <sip:callee@127.0.0.1:${peer.address.port}>`, 'Session-Expires: 200;refresher=uac'];
-    peer.send(rawResponse(invite, 200, { tag: 'callee', headers, body: testOffer }), stack.address);
-    await answered;
-    clock.advance(100_000);
-    const refresh = await peer.request('INVITE');
-    expect(refresh.body.toString()).toBe(testOffer);
-  });
-
-  test('a session that is too short is refused with 422, and ours is made longer when told so, once', async () => {
-    const { peer, stack } = { peer: await openRawPeer(), stack: await startStack<string>({ onInvite: () => {} }) };
-    const headers = ['Supported: timer', 'Session-Expires: 30'];
-    peer.send(
-      rawRequest({ method: 'INVITE', from: peer.address, to: stack.address, callId: 's', body: testOffer, headers }),
-      stack.address,
-    );
-    expect((await peer.response(422)).header('min-se')).toBe('90');
-    const made = await callPeer();
-    const failed = once(made.call, 'failed');
-    made.peer.send(rawResponse(made.invite, 422, { tag: 'x', headers: ['Min-SE: 3600'] }), made.stack.address);
-    await made.peer.request('ACK');
-    const again = await made.peer.request('INVITE');
-    expect([again.header('session-expires'), again.header('min-se'), again.cseq?.number]).toEqual(['3600', '3600', 2]);
-    made.peer.send(rawResponse(again, 422, { tag: 'y', headers: ['Min-SE: 7200'] }), made.stack.address);
-    expect((await failed)[0]).toMatchObject({ status: 422 });
-  });
 });
 
 describe('a redirection', () => {

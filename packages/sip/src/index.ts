@@ -27,7 +27,7 @@ export type {
   SessionTimes,
   TransferRequest,
 } from './call/index.ts';
-export { contactsOf, seenFromOtherEnd } from './call/index.ts';
+export { contactsOf, rings, seenFromOtherEnd } from './call/index.ts';
 export { type Clock, systemClock, type Timer } from './clock/index.ts';
 export {
   type CredentialCandidate,

@@ -52,6 +52,21 @@ describe('an INVITE', () => {
     expect(failures).toHaveLength(1);
   });
 
+  test.each([
+    [180, '', true],
+    [183, testOffer, true],
+    [183, '', false],
+    [181, '', false],
+    [182, '', false],
+  ])('that fails behind %i with SDP %j rang: %s', async (status, body, rang) => {
+    const { call, peer, invite, stack } = await callPeer();
+    const [failed, early] = [once(call, 'failed'), once(call, 'provisional')];
+    peer.send(rawResponse(invite, status, { tag: 'a', body }), stack.address);
+    await early;
+    peer.send(rawResponse(invite, 408, { tag: 'a' }), stack.address);
+    expect((await failed)[0]).toMatchObject({ cause: 'rejected', status: 408, rang });
+  });
+
   test('to a place that cannot exist fails as unreachable', async () => {
     const stack = await startStack();
     const call = stack.invite({
@@ -93,6 +108,44 @@ describe('an INVITE', () => {
 });
 
 describe('a cancelled call', () => {
+  test('before the first provisional answer is not repeated any more, by no transport and with no credentials', async () => {
+    const clock = new ManualClock();
+    const { call, peer, invite, stack } = await callPeer(
+      { clock, timers: standard },
+      { credentials: { username: 'us', password: 'secret' } },
+    );
+    const failed = once(call, 'failed');
+    call.cancel();
+    const { sent } = stack.figures();
+    clock.advance(20_000);
+    expect(stack.figures().sent).toBe(sent);
+    peer.send(
+      rawResponse(invite, 407, { tag: 'a', headers: ['Proxy-Authenticate: Digest realm="r", nonce="n", qop="auth"'] }),
+      stack.address,
+    );
+    expect((await failed)[0]).toMatchObject({ cause: 'cancelled', status: 407 });
+    await peer.request('ACK');
+    // Its ACK is all that is sent.
+    expect([stack.figures().sent, stack.figures().calls]).toEqual([sent + 1, 0]);
+  });
+
+  test('whose CANCEL crosses a challenge is over: no INVITE with credentials follows', async () => {
+    const { call, peer, invite, stack } = await callPeer({}, { credentials: { username: 'us', password: 'secret' } });
+    const [failed, trying] = [once(call, 'failed'), once(call, 'trying')];
+    peer.send(rawResponse(invite, 100), stack.address);
+    await trying;
+    call.cancel();
+    const cancel = await peer.request('CANCEL');
+    peer.send(rawResponse(cancel, 200), stack.address);
+    peer.send(
+      rawResponse(invite, 401, { tag: 'a', headers: ['WWW-Authenticate: Digest realm="r", nonce="n", qop="auth"'] }),
+      stack.address,
+    );
+    expect((await failed)[0]).toMatchObject({ cause: 'cancelled', status: 401 });
+    await peer.request('ACK');
+    expect(peer.waiting.filter((message) => message.kind === 'request' && message.method === 'INVITE')).toEqual([]);
+  });
+
   test('sends no CANCEL before the first provisional answer', async () => {
     const { call, peer, invite, stack } = await callPeer();
     call.cancel({ q850: 16 });
@@ -237,43 +290,5 @@ describe('an answered call', () => {
     expect(again.cseq?.number).toBe(3);
     peer.send(rawResponse(again, 200), stack.address);
     await expect.poll(() => stack.figures().calls).toBe(0);
-  });
-});
-
-describe('offers that meet (glare)', () => {
-  test('a re-INVITE that comes while ours is open is answered with 491', async () => {
-    const { call, peer, stack, ourTag } = await answeredCall();
-    const ours = call.reinvite(testOffer);
-    const invite = await peer.request('INVITE');
-    const theirs = {
-      method: 'INVITE',
-      from: peer.address,
-      to: stack.address,
-      callId: call.callId,
-      fromTag: 'callee',
-      toTag: ourTag,
-      body: testOffer,
-    };
-    peer.send(rawRequest(theirs), stack.address);
-    await peer.response(491);
-    peer.send(rawRequest({ ...theirs, method: 'ACK', branch: `z9hG4bK-${call.callId}-INVITE-1`, body: '' }), stack.address);
-    peer.send(rawResponse(invite, 200, { headers: [contact], body: testOffer }), stack.address);
-    expect((await ours).status).toBe(200);
-  });
-
-  test('our re-INVITE that is answered with 491 is tried again after a while', async () => {
-    const clock = new ManualClock();
-    const { call, peer, stack } = await answeredCall({ clock });
-    const ours = call.reinvite(testOffer);
-    peer.send(rawResponse(await peer.request('INVITE'), 491), stack.address);
-    await peer.request('ACK');
-    clock.advance(4100);
-    const again = await peer.request('INVITE');
-    peer.send(
-      rawResponse(again, 200, { headers: [`Contact: <sip:moved@127.0.0.1:${peer.address.port}>`], body: testOffer }),
-      stack.address,
-    );
-    expect((await ours).status).toBe(200);
-    expect((await peer.request('ACK')).uri).toBe(`sip:moved@127.0.0.1:${peer.address.port}`);
   });
 });

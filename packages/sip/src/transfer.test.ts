@@ -43,6 +43,26 @@ describe('a transfer', () => {
     expect([done.header('subscription-state'), done.body.toString()]).toEqual(['terminated;reason=noresource', 'SIP/2.0 200 OK\r\n']);
   });
 
+  test.each([481, 408])('whose peer answers our word of it with %i ends no call', async (status) => {
+    const { call, peer, stack, toTag } = await acknowledgedCall({ transfers: true });
+    const asked = Promise.withResolvers<TransferRequest>();
+    call.once('transfer', asked.resolve);
+    const common = { from: peer.address, to: stack.address, callId: 'in-1', toTag };
+    peer.send(rawRequest({ ...common, method: 'REFER', cseq: 2, headers: ['Refer-To: <sip:1002@parley.example>'] }), stack.address);
+    const tell = (await asked.promise).accept();
+    peer.send(rawResponse(await peer.request('NOTIFY'), status), stack.address);
+    await stack.ping(stack.address);
+    tell(180);
+    tell(200);
+    call.sendRequest('INFO').catch(() => {});
+    const told = new Set<string | undefined>();
+    for (let next = await peer.next(); next.kind === 'request' && next.method !== 'INFO'; next = await peer.next())
+      if (next.method === 'NOTIFY') told.add(next.header('cseq'));
+    expect([call.dialogId?.callId, stack.figures().calls]).toEqual(['in-1', 1]);
+    // Whoever has forgotten of it is told no more.
+    expect(told.size).toBe(status === 481 ? 0 : 2);
+  });
+
   test('is refused where nobody takes it, and is no method of ours where it is not offered', async () => {
     const offered = await acknowledgedCall({ transfers: true });
     const refer = (setup: typeof offered, headers: string[]) =>

@@ -10,6 +10,8 @@ export interface PeerFigures {
   readonly answered: number;
   readonly packets: number;
   readonly lost: number;
+  /** What it has sent more than once, by method or status. */
+  readonly sentAgain: Readonly<Record<string, number>>;
 }
 
 /** What the peer tells. Times in ms since the epoch, taken when a packet was sent or came. */

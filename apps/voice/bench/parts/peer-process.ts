@@ -2,6 +2,7 @@
 import { createSipStack, type IncomingCall, negotiate } from '@parley/sip';
 import { PeerCall } from './peer-call.ts';
 import type { PeerNews, PeerOrder } from './peer-orders.ts';
+import { SentAgain } from './sent-again.ts';
 import { Ticks } from './ticks.ts';
 
 const calls = new Map<string, PeerCall>();
@@ -9,16 +10,22 @@ const sounds = new Map<string, Int16Array>();
 const ticks = new Ticks();
 let watchful = false;
 const totals = { answered: 0, packets: 0, lost: 0 };
+const sentAgain = new SentAgain();
 const tell = (news: PeerNews): void => {
   process.send?.(news);
 };
 
 async function take(call: IncomingCall<unknown>): Promise<void> {
+  // Whoever gives up while a port is opened is gone before it is there.
+  const ended = Promise.withResolvers<void>();
+  call.once('ended', () => ended.resolve());
+  call.once('cancelled', () => ended.resolve());
   const name = call.request.header('X-Bench-Call') ?? call.callId;
   const peer = await PeerCall.open(watchful, {
     onSaid: (said) => tell({ type: 'said', call: name, ...said }),
     onAnswered: (answered) => tell({ type: 'answered', call: name, ...answered }),
   });
+  let stop = (): void => {};
   const over = (): void => {
     calls.delete(name);
     stop();
@@ -28,19 +35,21 @@ async function take(call: IncomingCall<unknown>): Promise<void> {
     peer.rtp.close();
   };
   const agreed = negotiate(call.offer ?? '', { ...peer.rtp.local, codecs: ['PCMA'], sessionId: 1, sessionVersion: 1 });
-  if (!agreed.ok) return call.reject(488);
-  const stop = ticks.add(() => peer.tick());
-  calls.set(name, peer);
-  peer.rtp.connect(agreed.audio.remote);
-  call.on('ended', over);
-  call.on('cancelled', over);
-  call.answer(agreed.answer);
-  totals.answered++;
+  if (agreed.ok) {
+    stop = ticks.add(() => peer.tick());
+    calls.set(name, peer);
+    peer.rtp.connect(agreed.audio.remote);
+    call.answer(agreed.answer);
+    totals.answered++;
+    await ended.promise;
+  } else call.reject(488);
+  over();
 }
 
 const sip = createSipStack({
   ...{ host: '127.0.0.1', port: 0, userAgent: 'bench' },
   admit: () => ({ admit: 'trusted' }),
+  tap: sentAgain.tap,
   onInvite: (call) => void take(call),
 });
 
@@ -62,7 +71,7 @@ process.on('message', (order: PeerOrder) => {
       setTimeout(() => calls.get(order.call)?.say(order.sound, sounds.get(order.sound) ?? new Int16Array(0)), order.afterMs);
       return;
     case 'figures':
-      return tell({ type: 'figures', figures: { ...totals } });
+      return tell({ type: 'figures', figures: { ...totals, sentAgain: sentAgain.counts } });
   }
 });
 process.on('disconnect', () => process.exit());

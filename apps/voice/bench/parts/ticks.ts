@@ -21,8 +21,10 @@ export class Ticks {
     setTimeout(
       () => {
         let [next, at] = [due, phase];
-        // Catches up: the stream must be whole, so that what the other side misses was lost on the way.
-        for (; performance.now() >= next; next += TICK_MS / PHASES, at++) for (const tick of this.#phases[at % PHASES] ?? []) tick();
+        // Catches up: the stream must be whole, so that what the other side misses was lost on the way. A round of all calls at a time: whoever
+        // is behind has to read all the same, or it is never heard again.
+        for (let phases = 0; phases < PHASES && performance.now() >= next; phases++, next += TICK_MS / PHASES, at++)
+          for (const tick of this.#phases[at % PHASES] ?? []) tick();
         this.#wind(next, at);
       },
       Math.max(0, due - performance.now()),

@@ -15,11 +15,20 @@ export function askWhileSilent(
   leg: {
     readonly sip: Pick<OutgoingCall | IncomingCall<PeerIdentity>, 'sendRequest'>;
     readonly audio: Pick<AudioLeg, 'onHold'> & { session: Pick<AudioLeg['session'], 'on'> };
+    /** The leg has ended, where the call goes on without it. */
+    readonly over?: Promise<unknown>;
   },
 ): void {
+  let over = false;
+  leg.over?.then(
+    () => {
+      over = true;
+    },
+    () => {},
+  );
   let askedAt = Number.NEGATIVE_INFINITY;
   const ask = (): void => {
-    if (performance.now() - askedAt < askEvery) return;
+    if (over || performance.now() - askedAt < askEvery) return;
     askedAt = performance.now();
     // Without an answer the call ends by itself, and that says why.
     leg.sip.sendRequest('OPTIONS').catch(() => {});

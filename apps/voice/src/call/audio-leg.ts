@@ -113,9 +113,9 @@ export class AudioLeg {
     return this.#codecs;
   }
 
-  /** The peer sends nothing: we hold it, or it is inactive. */
+  /** One side holds the other, in any of its forms (RFC 3264 8.4, RFC 2543 B.5): the peer may send nothing, whatever it may. */
   get onHold(): boolean {
-    return this.#agreed?.direction === 'sendonly' || this.#agreed?.direction === 'inactive' || this.#agreed?.remote.held === true;
+    return this.#agreed !== undefined && (this.#agreed.direction !== 'sendrecv' || this.#agreed.remote.held);
   }
 
   /** The peer holds us: it will hear nothing of us, whether or not it sends something itself. */

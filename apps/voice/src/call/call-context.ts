@@ -13,6 +13,7 @@ import type { DoNotCallChecks } from '../dialler/do-not-call-checks.ts';
 import type { Occupancy } from '../dialler/occupancy.ts';
 import type { FlowVersions } from '../directory/flow-versions.ts';
 import type { Gateway } from '../directory/gateways.ts';
+import type { PhoneLines } from '../directory/phone-lines.ts';
 import type { FactWriter } from '../facts/fact-writer.ts';
 import type { Spool } from '../facts/spool.ts';
 import type { LiveFigures } from '../live/live-figures.ts';
@@ -58,9 +59,12 @@ export interface CallContext {
   captures: PacketCaptures;
   trunks: TrunkMonitor;
   bridges: BridgedLegs;
+  phoneLines: PhoneLines;
   turnedAway: TurnedAway;
   paidAhead: PaidAhead;
   gateways: () => ReadonlyMap<string, Gateway>;
+  /** False once the node drains, stops or has lost its lease: calls that are up go on, and none begins. */
+  takesCalls: () => boolean;
   /** The media takes no more calls at the moment. */
   full: () => void;
   /** Calls that are up, by id: for draining, losing the lease, and what this node knows it holds. */

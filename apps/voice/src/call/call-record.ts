@@ -132,6 +132,14 @@ export class CallRecord {
     this.#write({ kind: 'answered', id: this.#facts.id, at: this.#facts.answeredAt });
   }
 
+  /** It goes to a phone of the house, which costs nothing, wherever the call goes on and ends. */
+  costsNothing(): void {
+    const { id, tariff } = this.#facts;
+    if (!tariff) return;
+    this.#facts.tariff = { ...tariff, price: 0 };
+    this.#write({ kind: 'free', id });
+  }
+
   /** A part of the call that still has something to say when the call ends, such as its second leg. */
   awaits(part: Promise<unknown>): void {
     this.#waiting++;

@@ -2,7 +2,10 @@ import type { CallFailure } from '@parley/sip';
 import { expect, test } from 'vitest';
 import { failOverCause, rowAfterFailOver } from './fail-over.ts';
 
-const failure = (status: number, over: Partial<CallFailure> = {}): CallFailure => ({ cause: 'rejected', status, reason: '', ...over });
+const failure = (status: number, over: Partial<CallFailure> = {}): CallFailure => ({
+  ...{ cause: 'rejected', status, reason: '', rang: false },
+  ...over,
+});
 
 test.each([
   [failure(408, { cause: 'timeout' }), 'timeout'],
@@ -12,6 +15,10 @@ test.each([
   [failure(500), 'server-error'],
   [failure(403), 'forbidden'],
   [failure(488), 'not-acceptable'],
+  // A phone that rang was called, whatever its carrier says then.
+  [failure(408, { rang: true }), undefined],
+  [failure(503, { rang: true }), undefined],
+  [failure(500, { rang: true, q850: 41 }), undefined],
   [failure(404), undefined],
   [failure(480), undefined],
   [failure(486), undefined],

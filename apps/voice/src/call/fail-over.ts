@@ -17,8 +17,12 @@ const causes: Readonly<Record<number, FailOverCause>> = {
   606: 'not-acceptable',
 };
 
-/** Why the next gateway of a group may take a call that failed; undefined where the number itself is the reason, or we gave it up. */
-export function failOverCause({ cause, status, q850 }: CallFailure): FailOverCause | undefined {
+/**
+ * Why the next gateway of a group may take a call that failed; undefined where the number itself is the reason, we gave it up, or it rang:
+ * whatever its carrier says then, somebody has been called.
+ */
+export function failOverCause({ cause, status, q850, rang }: CallFailure): FailOverCause | undefined {
+  if (rang) return undefined;
   if (cause === 'timeout' || cause === 'unreachable') return cause;
   if (cause !== 'rejected') return undefined;
   if (q850 !== undefined && congested.has(q850)) return 'congestion';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { InterruptionCause } from '@parley/contract/call-exception';
 import { isPhone, normalPhone } from '@parley/contract/phone';
-import { refusesCaller, type Tariff, uuid7 } from '@parley/db';
+import { databaseIsAway, refusesCaller, type Tariff, uuid7 } from '@parley/db';
 import type { Version } from '@parley/dialog';
 import type { IncomingCall } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
@@ -39,6 +39,7 @@ export async function takeCall(context: CallContext, sip: IncomingCall<PeerIdent
   if (sip.replaces) return await takePlace(context, sip, identity);
   const flow = identity.kind === 'gateway' ? identity.gateway.inboundFlow : identity.inboundFlow;
   const company = identity.kind === 'gateway' ? identity.gateway.company : identity.company;
+  if (!context.takesCalls()) return turnAway(context, sip, { status: 503, why: 'node-leaves', company });
   if (!flow) return turnAway(context, sip, { status: 404, why: 'no-flow', company });
   // Whoever has a phone's secret, or a trunk, may not open the gates with it.
   const most = identity.kind === 'gateway' ? identity.gateway.capacity : identity.maxCalls;
@@ -270,8 +271,9 @@ class InboundCall implements LiveCall, ConductedCall {
   /** Ends it on the wire, unless it has ended there: before the answer the refusal counts, and after it the BYE. */
   #hangUp(error: unknown): void {
     const { sip } = this.#options;
-    const interrupted = error instanceof Interruption;
-    sip.reject(interrupted ? 503 : 500, undefined, interrupted ? { retryAfterS: 5 } : {});
+    // Another node may take it, or this one later.
+    const later = error instanceof Interruption || databaseIsAway(error);
+    sip.reject(later ? 503 : 500, undefined, later ? { retryAfterS: 5 } : {});
     (this.#robot ?? sip).bye(reasonOf(error));
   }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { InterruptionCause } from '@parley/contract/call-exception';
 import type { AttemptStart, CallFacts, ClaimedRow, RunningTask } from '@parley/db';
 import type { Version } from '@parley/dialog';
-import type { CallFailure, OutgoingCall } from '@parley/sip';
+import { type CallFailure, type OutgoingCall, rings } from '@parley/sip';
 import type { Verdict } from '@parley/speech';
 import { CallSounds } from '../announcement/call-sounds.ts';
 import { type EarlyMedia, listenForAnnouncements } from '../announcement/early-media.ts';
@@ -65,7 +65,6 @@ export class OutboundCall implements LiveCall, ConductedCall {
   readonly #named: string[] = [];
   #followed: readonly string[] = [];
   #state: CallState = 'dialling';
-  #rang = false;
   #announced: Verdict | undefined;
   #failure: CallFailure | undefined;
   #early: EarlyMedia | undefined;
@@ -183,8 +182,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
 
   #progress(status: number, body: string | undefined): void {
     const { context, task, leg, version } = this.#options;
-    if (status >= 180 && status !== 181) {
-      if (status === 180) this.#rang = true;
+    if (rings(status, body)) {
       this.#state = 'ringing';
       this.#record.ringing(this.#record.now());
     }
@@ -206,13 +204,15 @@ export class OutboundCall implements LiveCall, ConductedCall {
     this.#early = listenForAnnouncements(this.scope, { speechInput, session: leg.session, language, sounds: this.#sounds, onVerdict });
   }
 
-  async #unanswered(failure: CallFailure): Promise<Ending> {
+  async #unanswered(failed: CallFailure): Promise<Ending> {
+    // The phone that has named another in its place may have rung.
+    const failure = { ...failed, rang: failed.rang || this.#state === 'ringing' };
     // A network hangs up behind its words, which may not have been read by then.
     if (failure.cause === 'rejected') await this.scope.until(this.#early?.read() ?? Promise.resolve());
     const said = this.#announced?.class;
     const announced = said === undefined || said === 'human' ? undefined : resultOfMachine(said);
     if (!announced && !this.#route?.isPhone) this.#failure = failure;
-    const outcome = unansweredOutcome(failure, this.#rang, announced ?? this.#route?.result);
+    const outcome = unansweredOutcome(failure, announced ?? this.#route?.result);
     return { outcome, sipStatus: failure.status, q850: failure.q850, exception: this.#route?.trouble };
   }
 
@@ -232,6 +232,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const recordingFrom = performance.timeOrigin + performance.now();
     this.#state = 'talking';
     this.#record.answered(answeredAt);
+    if (this.#route?.isPhone) this.#record.costsNothing();
     context.answers.answered(task.company, this.id, answeredAt);
     context.live.moved(task.company, task.id);
     const { speechInput, prompts, advisors } = context;
@@ -284,10 +285,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
     const announcement = verdict && wordsOfVerdict(verdict);
-    const { tariff } = this.#record.facts;
     const more = (grade: string | undefined): Partial<CallFacts> => ({
-      // A phone of the house costs nothing.
-      ...(this.#route?.isPhone && tariff ? { tariff: { ...tariff, price: 0 } } : {}),
       ...(announcement ? { announcement } : {}),
       row: rowAfterAttempt(this.#options, { ...ending, grade, failure: this.#failure }),
     });

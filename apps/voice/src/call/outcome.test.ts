@@ -2,7 +2,10 @@ import type { CallFailure } from '@parley/sip';
 import { expect, test } from 'vitest';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 
-const refused = (status: number, q850?: number): CallFailure => ({ cause: 'rejected', status, reason: '', ...(q850 ? { q850 } : {}) });
+const refused = (status: number, q850?: number): CallFailure => ({
+  ...{ cause: 'rejected', status, reason: '', rang: false },
+  ...(q850 ? { q850 } : {}),
+});
 const talk = { endedBy: 'us', talkMs: 30_000, heard: true } as const;
 
 test.each([
@@ -14,15 +17,23 @@ test.each([
   [refused(480, 20), false, 'not_connected', 'switched-off'],
   [refused(503), false, 'not_connected', 'carrier-failure'],
   [refused(500, 17), false, 'unanswered', 'busy'],
+  // It rang, and then its carrier failed or timed out.
+  [refused(408), true, 'unanswered', 'no-answer'],
+  [refused(504), true, 'unanswered', 'no-answer'],
+  [refused(503), true, 'unanswered', 'carrier-failure'],
+  [refused(500, 27), true, 'unanswered', 'unreachable'],
+  [refused(404), true, 'not_connected', 'empty-number'],
+  [refused(480, 20), true, 'not_connected', 'switched-off'],
+  [refused(408), false, 'not_connected', 'carrier-failure'],
   [{ cause: 'ring-timeout', status: 487, reason: '' } as const, true, 'unanswered', 'no-answer'],
   [{ cause: 'ring-timeout', status: 487, reason: '' } as const, false, 'not_connected', 'unreachable'],
   [{ cause: 'timeout', status: 408, reason: '' } as const, false, 'not_connected', 'carrier-failure'],
 ])('%o (rang: %s) is %s, %s', (failure, rang, status, result) => {
-  expect(unansweredOutcome(failure, rang, undefined)).toMatchObject({ status, result });
+  expect(unansweredOutcome({ ...failure, rang }, undefined)).toMatchObject({ status, result });
 });
 
 test('a recognised announcement says more than the status', () => {
-  expect(unansweredOutcome(refused(480), false, 'suspended')).toEqual({ status: 'not_connected', result: 'suspended', endedBy: 'carrier' });
+  expect(unansweredOutcome(refused(480), 'suspended')).toEqual({ status: 'not_connected', result: 'suspended', endedBy: 'carrier' });
 });
 
 test('an answered call is told apart by who spoke and who ended it', () => {

@@ -38,25 +38,31 @@ const statuses: Record<number, CallResult> = {
   607: 'rejected',
 };
 
+/** Statuses of a phone that rang and that nobody took up. */
+const timedOut = new Set([408, 480, 504]);
+
 /** Results of somebody's phone: it was reached, whether or not it sounded. */
 const reached = new Set<CallResult>(['busy', 'no-answer', 'rejected']);
 
+/** Results by which it cannot have rung, though early media was heard: an announcement was what that was. */
+const nobody = new Set<CallResult>(['empty-number', 'switched-off', 'suspended', 'barred']);
+
 /**
  * What a call that was never answered came to. An announcement that was recognised says more than the cause, the cause more than
- * the status. 480 after ringing is a phone that nobody took up.
- *
- * @param rang whether 180, or 183 with ringback, was seen
+ * the status. 408, 480 and 504 after ringing are a phone that nobody took up; one that rang is connected, whatever its carrier says then.
  */
-export function unansweredOutcome(failure: CallFailure, rang: boolean, announced: CallResult | undefined): Outcome {
+export function unansweredOutcome(failure: CallFailure, announced: CallResult | undefined): Outcome {
+  const { rang } = failure;
   if (announced) return { status: reached.has(announced) ? 'unanswered' : 'not_connected', result: announced, endedBy: 'carrier' };
   if (failure.cause === 'ring-timeout')
     return { status: rang ? 'unanswered' : 'not_connected', result: rang ? 'no-answer' : 'unreachable', endedBy: 'us' };
   if (failure.cause === 'cancelled') return { status: 'unknown', result: 'interrupted', endedBy: 'system' };
   if (failure.cause !== 'rejected') return { status: 'not_connected', result: 'carrier-failure', endedBy: 'carrier' };
   const caused = failure.q850 === undefined ? undefined : causes[failure.q850];
-  const result = caused ?? (failure.status === 480 && rang ? 'no-answer' : (statuses[failure.status] ?? 'carrier-failure'));
+  const result = caused ?? (rang && timedOut.has(failure.status) ? 'no-answer' : (statuses[failure.status] ?? 'carrier-failure'));
   const bySubscriber = reached.has(result) && result !== 'no-answer';
-  return { status: reached.has(result) ? 'unanswered' : 'not_connected', result, endedBy: bySubscriber ? 'them' : 'carrier' };
+  const connected = reached.has(result) || (rang && !nobody.has(result));
+  return { status: connected ? 'unanswered' : 'not_connected', result, endedBy: bySubscriber ? 'them' : 'carrier' };
 }
 
 /** How an answered call went. */

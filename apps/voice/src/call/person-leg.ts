@@ -2,6 +2,7 @@ import type { FailOverCause } from '@parley/contract/gateway-group';
 import type { BilledBy } from '@parley/db';
 import { type DialogId, type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
 import type { PeerIdentity } from '../trunks/identity.ts';
+import { askWhileSilent } from './ask-while-silent.ts';
 import { AudioLeg, type AudioLine } from './audio-leg.ts';
 import type { Consulted } from './consulted.ts';
 import { enterLadder } from './enter-ladder.ts';
@@ -15,7 +16,7 @@ import type { NoPlace, PersonPlace } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
 import { mayBeHandedOn } from './rung-on.ts';
-import { sayTo } from './second-leg.ts';
+import { sayText } from './second-leg.ts';
 import { showCaller } from './show-caller.ts';
 import { followOffers } from './talk.ts';
 import type { TransferredCall } from './transferred-call.ts';
@@ -249,11 +250,7 @@ export class PersonLeg {
 
   /** Tells this person that the call is about to end for want of money. */
   warn(): void {
-    const { context, scope, voice } = this.#call;
-    scope.start(async () => {
-      const spoken = await context.prompts.get({ ...voice, text: moneyWarning(voice.language) }, { personal: false });
-      if (spoken) await sayTo(this.audio.session, spoken.key);
-    });
+    sayText(this.#call, this.audio.session, moneyWarning(this.#call.voice.language));
   }
 
   /** Another call has it from now on. */
@@ -294,7 +291,9 @@ export class PersonLeg {
     const stopsPaying = payLegAhead(this.#call, { billedBy: this.billedBy, from, warn: () => this.warn(), end: () => this.hangUp() });
     this.#over.promise.then(stopsPaying, stopsPaying);
     if (this.billedBy) this.#call.record.legBegins(legOf(this.#direction, this.party, this.#times, {}, undefined));
-    if (trouble === undefined) followOffers(this.#call.scope, this.sip, this.audio);
-    return trouble;
+    if (trouble !== undefined) return trouble;
+    followOffers(this.#call.scope, this.sip, this.audio);
+    askWhileSilent(this.#call.scope, this);
+    return undefined;
   }
 }

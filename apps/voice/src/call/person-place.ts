@@ -1,6 +1,6 @@
 import type { FailOverCause } from '@parley/contract/gateway-group';
-import type { BilledBy } from '@parley/db';
-import { type ExtensionLine, extensionLine } from '../directory/extensions.ts';
+import { type BilledBy, databaseIsAway } from '@parley/db';
+import type { ExtensionLine } from '../directory/extensions.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { ruledLine } from '../directory/outbound-rules.ts';
 import type { CallContext } from './call-context.ts';
@@ -56,18 +56,26 @@ export type Asking = Pick<TransferredCall, 'context' | 'gateway' | 'shown'> & {
 
 const outside = /^\+?\d{2,20}$/;
 
+/** What is looked up for a call that goes on while the database is away: somebody who cannot be found then is not reached, and ends no call. */
+const whileThere =
+  (find: (call: Asking, number: string) => Promise<PersonPlace | NoPlace>) =>
+  (call: Asking, number: string): Promise<PersonPlace | NoPlace> =>
+    find(call, number).catch((error: unknown): NoPlace => {
+      if (!databaseIsAway(error)) throw error;
+      return { why: 'the database is away', status: 503 };
+    });
+
 /** The phone of an extension. */
-export async function phonePlace({ context, record, shown }: Asking, number: string): Promise<PersonPlace | NoPlace> {
+export const phonePlace = whileThere(async ({ context, record, shown }, number) => {
   const { company } = record.facts;
-  const line = await extensionLine(context.db, company, number);
+  const line = await context.phoneLines.of(company, number);
   if (!line) return { why: 'no such extension', status: 404 };
   const route = phoneRoute(context, company, number, shown.inside);
   return route ? { line, route, isPhone: true } : { why: 'the extension is not registered', status: 480 };
-}
+});
 
 /** A number outside: by the gateway of the call; for a phone's call, by what the outbound rules of its company say. */
-export async function outsidePlace(call: Asking, number: string): Promise<PersonPlace | NoPlace> {
-  const { context, record, gateway, shown } = call;
+export const outsidePlace = whileThere(async ({ context, record, gateway, shown }, number) => {
   const { company, extension } = record.facts;
   if (!outside.test(number)) return { why: 'no number that can be called', status: 404 };
   if (gateway) return placeBy(context, company, gateway, number, [shown.outside, ...gateway.callerNumbers]);
@@ -87,7 +95,7 @@ export async function outsidePlace(call: Asking, number: string): Promise<Person
   // Those that rest or cannot be reached are passed over.
   const [first, ...places] = found.filter((place) => 'line' in place);
   return first ? { ...first, behind: { causes: ruled.failOver, places } } : (found[0] ?? noGateway);
-}
+});
 
 /** Why nobody is called of whom no outbound rule says by which line. */
 export const noRule = 'no outbound rule fits this number';

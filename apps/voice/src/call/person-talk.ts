@@ -1,4 +1,3 @@
-import { databaseIsAway } from '@parley/db';
 import { type IncomingCall, parseUri, seenFromOtherEnd, type TransferRequest } from '@parley/sip';
 import type { ExtensionIdentity } from '../directory/extensions.ts';
 import type { PeerIdentity } from '../trunks/identity.ts';
@@ -134,10 +133,7 @@ export class PersonTalk {
     const tell = transfer.accept();
     const robot = consultedRobot(this.#call.context, { company: this.company, extension: this.person.party }, transfer.replaces);
     if (robot) return await this.#handTo(robot, to, tell);
-    const reached = await this.#reach(to, transfer.replaces, tell).catch((error: unknown): NoPlace => {
-      if (!databaseIsAway(error)) throw error;
-      return { why: 'the database is away', status: 503 };
-    });
+    const reached = await this.#reach(to, transfer.replaces, tell);
     this.#moving = false;
     tell(reached instanceof PersonLeg ? 200 : reached.status);
     if (reached instanceof PersonLeg) this.#next.resolve(reached);

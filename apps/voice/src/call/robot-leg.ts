@@ -1,5 +1,5 @@
 import type { LineTrouble } from '@parley/contract/call-exception';
-import { databaseIsAway, reservedTime } from '@parley/db';
+import { reservedTime } from '@parley/db';
 import { type CallEnding, type EndReason, parseUri, type TransferRequest } from '@parley/sip';
 import type { Conversation } from '../conversation/conversation.ts';
 import { type Gateway, numberBehind } from '../directory/gateways.ts';
@@ -82,7 +82,7 @@ export class RobotLeg {
     const now = (): RobotDialog => this.#dialog;
     const first = this.#dialog;
     const { tariff, gateway } = this.options.record.facts;
-    const billedBy = tariff && gateway ? { gateway: gateway.id, tariff } : undefined;
+    const billedBy = tariff && gateway && !first.isPhone ? { gateway: gateway.id, tariff } : undefined;
     return {
       ...this.options,
       ...more,
@@ -249,10 +249,7 @@ export class RobotLeg {
   async #place({ isPhone }: RobotDialog, to: string): Promise<PersonPlace | NoPlace> {
     const { gateway } = this.options;
     if (!isPhone && gateway) return await outsidePlace(this.options, numberBehind(gateway, to) ?? to);
-    return await dialledPlace(this.options, to).catch((error: unknown): NoPlace => {
-      if (!databaseIsAway(error)) throw error;
-      return { why: 'the database is away', status: 503 };
-    });
+    return await dialledPlace(this.options, to);
   }
 
   /** Rings somebody by the media session of now, by one gateway after the other. @returns why he is not reached, otherwise */

@@ -35,6 +35,18 @@ export function sayTo(session: MediaSession, key: string): Promise<void> {
   });
 }
 
+/** Says a text that is the same in every call to one leg alone, as soon as it is there. */
+export function sayText(
+  { context, scope, voice }: Pick<TransferredCall, 'context' | 'scope' | 'voice'>,
+  session: MediaSession,
+  text: string,
+): void {
+  scope.start(async () => {
+    const spoken = await context.prompts.get({ ...voice, text }, { personal: false });
+    if (spoken) await sayTo(session, spoken.key);
+  });
+}
+
 /** Whether whoever answered takes the call by a key, however it is sent. */
 export function takesByKey(scope: CallScope, sip: TransferredCall['sip'], session: MediaSession): Promise<boolean> {
   return new Promise((resolve) => {

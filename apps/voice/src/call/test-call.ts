@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { asException, type InterruptionCause } from '@parley/contract/call-exception';
 import type { Version } from '@parley/dialog';
-import type { CallFailure, OutgoingCall } from '@parley/sip';
+import { type CallFailure, type OutgoingCall, rings } from '@parley/sip';
 import { Conversation } from '../conversation/conversation.ts';
 import type { Conclusion } from '../conversation/conversation-types.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
@@ -82,7 +82,6 @@ export class TestCall implements LiveCall, TriedCall {
   #leg: AudioLeg;
   #sip: OutgoingCall | undefined;
   #state: CallState = 'dialling';
-  #rang = false;
   #robot: RobotLeg | undefined;
   #conversation: Conversation | undefined;
   #result: string | undefined;
@@ -203,9 +202,8 @@ export class TestCall implements LiveCall, TriedCall {
     sip.once('answered', (_, body) => reply.resolve({ answer: body ?? '' }));
     sip.on(
       'provisional',
-      scope.guard((status) => {
-        if (status < 180 || status === 181) return;
-        this.#rang ||= status === 180;
+      scope.guard((status, body) => {
+        if (!rings(status, body)) return;
         this.#state = 'ringing';
         this.#record.ringing(this.#record.now());
         this.#tell();
@@ -215,7 +213,7 @@ export class TestCall implements LiveCall, TriedCall {
   }
 
   #unanswered({ why, failure }: Unanswered): Ending {
-    if (failure) return { outcome: unansweredOutcome(failure, this.#rang, undefined), sipStatus: failure.status, q850: failure.q850 };
+    if (failure) return { outcome: unansweredOutcome(failure, undefined), sipStatus: failure.status, q850: failure.q850 };
     return { outcome: { status: 'not_connected', result: 'filtered', endedBy: 'us' }, exception: asException(why) };
   }
 

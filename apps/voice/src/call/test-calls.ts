@@ -65,7 +65,9 @@ export class TestCalls {
   }
 
   async #take(company: number, id: string): Promise<void> {
-    const { db, node, log } = this.#context;
+    const { db, node, log, takesCalls } = this.#context;
+    // Another node may.
+    if (!takesCalls()) return;
     const row = await db
       .updateTable('flow_test_calls as t')
       .set({ state: 'dialling', node_id: node })

@@ -7,6 +7,8 @@ import { speechLike } from '@parley/media/testing';
 import { makeOffer, parseUri } from '@parley/sip';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
+import { PhoneLines } from '../directory/phone-lines.ts';
+import { SlowDatabase } from '../testing/slow-database.ts';
 import {
   answer,
   audioOf,
@@ -130,6 +132,24 @@ test('an extension is rung at its phone', async () => {
   agent.say(AGENT);
   caller.bye();
   await over;
+});
+
+test('while the database is away an extension that is known is rung, and for one that is not the flow goes on', async () => {
+  const slow = new SlowDatabase(here.node.context.db);
+  const phoneLines = new PhoneLines(slow.db);
+  const context = await registers({ ...here.node.context, phoneLines }, '8005', '8006');
+  await phoneLines.of(1, '8005');
+  onTestFinished(slow.cut());
+  const phone = ringing();
+  const known = await callIn({ to: { kind: 'extension', number: '8005' } }, context);
+  await answer(await phone);
+  await expect.poll(() => here.node.held().robots, { timeout: 5000 }).toBe(0);
+  known.sip.bye();
+  await known.over;
+  here.node.onPeerInvite = () => expect.unreachable();
+  const unknown = await callIn({ to: { kind: 'extension', number: '8006' } }, context);
+  await unknown.over;
+  expect(await recordOf(unknown.sip.callId)).toMatchObject({ business_status: 'failed', ended_by: 'us' });
 });
 
 test.each(['sendonly', 'inactive'] as const)(

@@ -12,6 +12,8 @@ export interface ClaimedRowsOptions {
   clock: Pick<Clock, 'now'>;
   /** The time of day, by which calling hours go. */
   wall: () => Date;
+  /** False while the node must not dial. */
+  mayDial: () => boolean;
   /** Dials a row; resolves when its call is over. */
   dial: (row: RowToDial) => Promise<void>;
   /** A robot came free. */
@@ -23,7 +25,8 @@ export interface ClaimedRowsOptions {
 export class ClaimedRows {
   readonly #options: ClaimedRowsOptions;
   readonly #companies = new Map<string, number>();
-  readonly #starts = new Set<NodeJS.Timeout>();
+  /** Those that wait for their pace. */
+  readonly #starts = new Map<NodeJS.Timeout, string>();
 
   constructor(options: ClaimedRowsOptions) {
     this.#options = options;
@@ -42,26 +45,30 @@ export class ClaimedRows {
   }
 
   take(task: RunningTask, row: ClaimedRow): void {
-    const { occupancy, clock, wall, dial, onFreed, onError } = this.#options;
+    const { occupancy, clock, wall, mayDial, dial, onFreed, onError } = this.#options;
     const startBy = row.paced ? clock.now() + row.startInMs + latest : Number.POSITIVE_INFINITY;
-    const mayStart = (): boolean => clock.now() <= startBy && mayDialNow(task, row.phone, wall());
+    const mayStart = (): boolean => mayDial() && clock.now() <= startBy && mayDialNow(task, row.phone, wall());
     const giveBack = occupancy.takeForTask(task.company, task.id, task.gateway);
     const free = (): void => {
       giveBack();
       onFreed();
     };
     this.#companies.set(row.id, task.company);
-    const start = setTimeout(() => {
+    const start: NodeJS.Timeout = setTimeout(() => {
       this.#starts.delete(start);
       dial({ task, row, free, mayStart })
         .catch(onError)
         .finally(() => this.#companies.delete(row.id));
     }, row.startInMs);
-    this.#starts.add(start);
+    this.#starts.set(start, row.id);
   }
 
   /** Dials none of those that wait any more; they are given back with everything else that is entered under this node. */
   close(): void {
-    for (const start of this.#starts) clearTimeout(start);
+    for (const [start, row] of this.#starts) {
+      clearTimeout(start);
+      this.#companies.delete(row);
+    }
+    this.#starts.clear();
   }
 }

@@ -141,9 +141,9 @@ export class Dialler {
   }
 
   async #claim(task: RunningTask): Promise<void> {
-    const { db, node, permits, gateways, rests, wall, dial } = this.#options;
+    const { db, node, permits, gateways, rests, wall, mayDial, dial } = this.#options;
     const gateway = gateways().get(task.gateway);
-    if (!task.callersLeft || (gateway && rests(gateway))) return;
+    if (!mayDial() || !task.callersLeft || (gateway && rests(gateway))) return;
     const limit = Math.min(permits.mayStart(task.company, task.id, task.gateway), claimLimit);
     if (limit <= 0) return;
     const { rows, paces } = await claimBatch(db, {
@@ -159,7 +159,7 @@ export class Dialler {
     });
     this.#claims += rows.length;
     this.#turns.add(task.id, rows.length);
-    if (this.#closed) {
+    if (this.#closed || !mayDial()) {
       const ids = rows.map((row) => row.id);
       await releaseRows(db, task.company, task.id, node, ids);
       return;

@@ -1,5 +1,5 @@
 import { encryption } from '@parley/contract/centre';
-import { type Database, longestName, storableText } from '@parley/db';
+import type { Database } from '@parley/db';
 import { extensionPlace, readKey, unseal } from '@parley/db/seal';
 import { type AudioCodec, type CredentialCandidate, type Encryption, speakable } from '@parley/sip';
 
@@ -57,25 +57,4 @@ export async function extensionCandidates(db: Database, key: string, number: str
       inboundFlow: row.inbound_flow_id ?? undefined,
     },
   }));
-}
-
-/** Notes a phone's registration where the console sees it. */
-export async function noteRegistration(
-  db: Database,
-  company: number,
-  number: string,
-  binding: { until: Date; contact: string; agent: string | undefined } | undefined,
-): Promise<string | undefined> {
-  const row = await db
-    .updateTable('extensions')
-    .set({
-      registered_until: binding?.until ?? null,
-      registered_contact: binding ? storableText(binding.contact) : null,
-      registered_agent: binding?.agent === undefined ? null : storableText(binding.agent, longestName),
-    })
-    .where('company_id', '=', company)
-    .where('number', '=', number)
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
 }

@@ -1,10 +1,12 @@
+import { EventEmitter } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { uuid7 } from '@parley/db';
+import { showRegistration, uuid7 } from '@parley/db';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
-import { parseMessage, parseReasons, parseUri, readAnswer, type SipRequest } from '@parley/sip';
+import { type BindingChange, parseMessage, parseReasons, parseUri, readAnswer, type SipRequest } from '@parley/sip';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallRecord } from '../call/call-record.ts';
-import { noteRegistration } from '../directory/extensions.ts';
+import { SharedRegistrations } from '../directory/shared-registrations.ts';
+import { localBus } from '../testing/local-bus.ts';
 import { SipLadder } from '../trunks/sip-ladder.ts';
 import { hostileText, seededRandom } from './hostile-text.ts';
 import { type FactsOfNode, factsOfNode, nodeFolder } from './test-facts.ts';
@@ -156,10 +158,18 @@ test('a phone that registers with hostile texts in Contact and User-Agent is see
     .insertInto('extensions')
     .values({ company_id: 1, id: uuid7(), number: '1001', secret: Buffer.from('x') })
     .execute();
+  const unknown = { lookup: () => [], adopt: () => {}, keys: () => [] };
+  const registrar = Object.assign(new EventEmitter<{ change: [BindingChange] }>(), unknown);
+  const onError = (error: unknown) => expect.unreachable(String(error));
+  const shared = new SharedRegistrations({ db: database.db, bus: localBus(), node: uuid7(), registrar, onError });
   for (let n = 0; n < 100; n++) {
-    const binding = { until: new Date('2026-11-21T10:00:00Z'), contact: hostileText(random), agent: hostileText(random) };
-    expect(await noteRegistration(database.db, 1, '1001', binding)).toBeDefined();
+    const times = { registeredAt: Date.now(), expiresAt: Date.now() + 60_000 };
+    const binding = { contact: n % 2 ? hostileText(random) : `sip:${n}@192.0.2.1`, callId: hostileText(random), cseq: n, q: 1, ...times };
+    const more = { source: { host: '192.0.2.1', port: 5060 }, path: [hostileText(random)], userAgent: hostileText(random) };
+    registrar.emit('change', { key: '1/1001', kind: 'added', binding: { ...binding, ...more } });
   }
+  await shared.close();
+  expect(await showRegistration(database.db, { company: 1, aor: '1001' })).toMatchObject({ registered: true });
 });
 
 test('a peer that presses keys without end fills no record', async () => {

@@ -10,6 +10,8 @@ export type JournalLine =
   | { kind: 'turn'; id: string; turn: TurnFacts }
   | { kind: 'event'; id: string; event: EventFacts }
   | { kind: 'answered'; id: string; at: string }
+  /** It goes to a phone of the house. */
+  | { kind: 'free'; id: string }
   | { kind: 'leg'; id: string; leg: LegFacts }
   | { kind: 'first-leg-ended'; id: string; at: string }
   /** Another node has begun it: with all that it had. */
@@ -41,6 +43,7 @@ export function factsOf(lines: Iterable<string>, lastSign: Date): { whole: CallF
     else if (call && line.kind === 'event') call.events.push(line.event);
     else if (call && line.kind === 'leg') call.legs = [...call.legs.filter((leg) => leg.sipCallId !== line.leg.sipCallId), line.leg];
     else if (call && line.kind === 'answered') call.answeredAt = line.at;
+    else if (call?.tariff && line.kind === 'free') call.tariff = { ...call.tariff, price: 0 };
     else if (call && line.kind === 'first-leg-ended') call.firstLegEndedAt = line.at;
   }
   const cutOff = [...open.values()].map((call) => ({

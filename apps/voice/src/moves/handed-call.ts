@@ -3,6 +3,7 @@ import type { DialogState } from '@parley/sip';
 import type { AudioLine, SdpSession } from '../call/audio-leg.ts';
 import type { FirstDialog } from '../call/robot-dialog.ts';
 import type { ConversationState } from '../conversation/standstill.ts';
+import type { RecordedPart } from './join-recording.ts';
 
 /** Nodes of another release are not understood: their calls end where they are. */
 export const handedFormat = 1;
@@ -31,6 +32,8 @@ export interface HandedCall {
   /** Given up when nothing is heard for so long, ms. */
   readonly timeoutMs: number;
   readonly conversation: ConversationState;
+  /** What nodes have recorded of it since its first move, in their order. */
+  readonly recorded?: readonly RecordedPart[];
   /** Of an outbound call. */
   readonly out?: HandedAttempt;
 }

@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CallFacts } from '@parley/db';
 import { repairWav } from '@parley/media';
@@ -8,43 +8,54 @@ import { recordingOf } from '../call/recording-path.ts';
 const head = 44;
 const bytesPerMs = 32;
 
+/** What one node recorded of a call that moved. */
+export interface RecordedPart {
+  /** Below the folder of recordings. */
+  path: string;
+  /** Where it begins in the recording of the whole call. */
+  offsetMs: number;
+}
+
 /**
- * Appends what this node recorded of a call to what the nodes before it did, at its place in time. Their part has to be within reach: the
- * nodes share the folder of recordings. Otherwise this node's part stands alone, and the record says where the others are.
+ * Puts what the nodes recorded of a call behind one another, each part at its place in time. The first one has to be within reach: the nodes
+ * share the folder of recordings. Otherwise this node's part stands alone, and the record says where the others are. A part that is not
+ * there leaves silence: its node may have died before it wrote any.
  *
- * @param path this node's part, below the folder
- * @param offsetMs where it begins in the recording of the whole call
+ * @param parts from the second on, in their order
  * @returns the whole, or undefined where the parts stay apart
  */
 export async function joinRecording(
   folder: string,
   call: Pick<CallFacts, 'company' | 'id' | 'startedAt'>,
-  path: string,
-  offsetMs: number,
+  parts: readonly RecordedPart[],
 ): Promise<CallFacts['recording'] | undefined> {
   const whole = recordingOf(call);
-  const [first, part] = [join(folder, whole), join(folder, path)];
-  const before = await repairWav(first).catch(() => null);
-  if (before === null) return undefined;
-  const from = await open(part, 'r');
-  let to: FileHandle | undefined;
-  try {
-    to = await open(first, 'r+');
-    // What another node's clock says may be a little behind: nothing is written over.
-    let at = head + Math.max(before, Math.round(offsetMs)) * bytesPerMs;
-    const buffer = Buffer.alloc(1 << 18);
-    for (let read = head; ; ) {
-      const { bytesRead } = await from.read(buffer, 0, buffer.length, read);
-      if (bytesRead === 0) break;
-      await to.write(buffer, 0, bytesRead, at);
-      read += bytesRead;
-      at += bytesRead;
-    }
-  } finally {
-    await from.close();
-    await to?.close();
+  const first = join(folder, whole);
+  if (!(await isThere(first))) return undefined;
+  for (const { path, offsetMs } of parts) {
+    const part = join(folder, path);
+    if (!(await isThere(part))) continue;
+    await append(first, part, offsetMs);
+    await rm(part, { force: true });
   }
-  const ms = await repairWav(first);
-  await rm(part, { force: true });
-  return { path: whole, ms: ms ?? 0, bytes: (await stat(first)).size };
+  return { path: whole, ms: (await repairWav(first)) ?? 0, bytes: (await stat(first)).size };
+}
+
+/** Whether there is a recording, which is readable from here on, though its node may have been cut off. */
+const isThere = async (file: string): Promise<boolean> => (await repairWav(file).catch(() => null)) !== null;
+
+async function append(first: string, part: string, offsetMs: number): Promise<void> {
+  const before = (await repairWav(first)) ?? 0;
+  await using from = await open(part, 'r');
+  await using to = await open(first, 'r+');
+  // What another node's clock says may be a little behind: nothing is written over.
+  let at = head + Math.max(before, Math.round(offsetMs)) * bytesPerMs;
+  const buffer = Buffer.alloc(1 << 18);
+  for (let read = head; ; ) {
+    const { bytesRead } = await from.read(buffer, 0, buffer.length, read);
+    if (bytesRead === 0) return;
+    await to.write(buffer, 0, bytesRead, at);
+    read += bytesRead;
+    at += bytesRead;
+  }
 }

@@ -18,7 +18,7 @@ import { Conversation } from '../conversation/conversation.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { robotVoice } from '../prompts/robot-voice.ts';
 import type { HandedCall } from './handed-call.ts';
-import { joinRecording } from './join-recording.ts';
+import { joinRecording, type RecordedPart } from './join-recording.ts';
 import { MovingOut } from './moving-out.ts';
 
 export interface MovedCallOptions {
@@ -49,9 +49,11 @@ export class MovedCall implements LiveCall, ConductedCall {
   readonly #robot: RobotLeg;
   readonly #conversation: Conversation;
   readonly #move: MovingOut;
+  /** All that was recorded since its first move, this node's part the last. */
+  readonly #recorded: readonly RecordedPart[];
 
   constructor(options: MovedCallOptions) {
-    const { context, scope, handed, record, sip, audio, version, gateway, free } = options;
+    const { context, scope, handed, record, sip, audio, version, gateway, free, recording } = options;
     const { facts, leg, shown, out, peer, timeZone, timeoutMs } = handed;
     this.#options = options;
     this.id = facts.id;
@@ -72,7 +74,9 @@ export class MovedCall implements LiveCall, ConductedCall {
       handOver: transferring(this.#robot.transferred({ voice: robotVoice(version, this.company), onJoined: free, timeoutMs })),
     });
     this.#robot.talks(this.#conversation);
-    this.#move = new MovingOut(this.#robot, this.#conversation, { peer, timeZone, timeoutMs, ...(out ? { out } : {}) });
+    this.#recorded = [...(handed.recorded ?? []), { path: recording.path, offsetMs: recording.from - recordingFrom }];
+    const about = { peer, timeZone, timeoutMs, recorded: this.#recorded, ...(out ? { out } : {}) };
+    this.#move = new MovingOut(this.#robot, this.#conversation, about);
     this.parts = { record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
   }
 
@@ -103,7 +107,7 @@ export class MovedCall implements LiveCall, ConductedCall {
     free();
     const out = this.#out;
     const more = (grade: string | undefined): Partial<CallFacts> => (out ? { row: rowAfterAttempt(out, { ...ending, grade }) } : {});
-    const join = () => joinRecording(context.recordings, record.facts, recording.path, recording.from - handed.conversation.recordingFrom);
+    const join = () => joinRecording(context.recordings, record.facts, this.#recorded);
     const about = {
       party: handed.leg.party,
       sipCallId: handed.dialog.callId,

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { flow } from '@parley/contract/flow/graph';
 import { claimRows, commitMove, json, movedAway, moveOf, offerMove, takeMove, uuid7, withdrawMove } from '@parley/db';
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { dialRow } from '../call/dial-row.ts';
 import { takeCall } from '../call/inbound-call.ts';
 import { CallNode, peerAnswer } from '../testing/call-node.ts';
+import { phonesElsewhere, registers } from '../testing/transfer-harness.ts';
 import { CallMoves } from './call-moves.ts';
 
 const place = { x: 0, y: 0 };
@@ -39,8 +40,9 @@ const graph = flow.parse({
 
 let first: CallNode;
 let second: CallNode;
-/** The first node drains. */
+/** The first node drains, and the second gives its calls back. */
 let drains = false;
+let givesBack = false;
 const moves: CallMoves[] = [];
 
 beforeAll(async () => {
@@ -53,12 +55,13 @@ beforeAll(async () => {
     .execute();
   await db.updateTable('flows').set({ production_version: 2 }).where('id', '=', first.task.flow).execute();
   const parts = { onFreed: () => {}, onError: (error: unknown) => expect.unreachable(String(error)) };
-  moves.push(new CallMoves({ ...parts, context: first.context, drains: () => drains, mayTake: () => false }));
-  moves.push(new CallMoves({ ...parts, context: second.context, drains: () => false, mayTake: () => true }));
+  moves.push(new CallMoves({ ...parts, context: first.context, drains: () => drains, mayTake: () => givesBack }));
+  moves.push(new CallMoves({ ...parts, context: second.context, drains: () => givesBack, mayTake: () => !givesBack }));
   first.onInvite = (call) => void takeCall(first.context, call, async (company) => first.occupancy.takeForInbound(company));
 });
 beforeEach(() => {
   drains = false;
+  givesBack = false;
 });
 afterAll(async () => {
   for (const one of moves) one.close();
@@ -117,34 +120,72 @@ test('a call goes on at another node with its next answer: one record, one trans
   expect(row.recording_ms).toBeGreaterThan(last.ms - 300);
 });
 
-test('a dialled call takes its attempt along, and its row is done where it ended', async () => {
-  const { db, node } = first.context;
-  const { task, gateway } = first.task;
-  const [row] = await claimRows(db, { ...{ company: 1, task, gateway, node, limit: 1 }, taskRate: null, gatewayRate: null });
-  if (!row) throw new Error('no row');
-  first.onPeerInvite = (call) => {
-    call.onOffer(() => ({ sdp: newest(2) }));
-    call.answer(peerAnswer());
-  };
-  const running = { ...first.running, flowVersion: 2 };
-  const free = first.occupancy.takeForTask(1, task, gateway);
-  const dialled = dialRow(first.context, { task: running, row, free });
-  await expect.poll(() => turnsAt(first), { timeout: 5_000 }).toContain('方便吗');
-  // Whether a person answered is looked for during the first 20 s: whoever answers what is asked is one.
-  first.speechInput.said('方便');
-  await expect.poll(() => turnsAt(first)).toContain('现在吗');
+test('a call that moves twice has what all three parts recorded in one recording', async () => {
+  let version = 1;
+  const sip = await asked(() => ({ sdp: newest(++version) }));
+  const [id = ''] = first.context.calls.keys();
   drains = true;
-  await dialled;
-  await expect.poll(() => second.context.calls.size).toBe(1);
-  expect(await db.selectFrom('attempts').select('node_id').where('row_id', '=', row.id).execute()).toEqual([
-    { node_id: second.context.node },
-  ]);
-  expect(second.occupancy.ofTask(1, task, gateway)).toBe(1);
-  second.speechInput.said('方便');
-  await expect.poll(() => second.callOfRow(row.id)).toBe('answered');
-  expect(await second.rowState(row.id)).toBe('done');
-  expect(first.occupancy.total() + second.occupancy.total()).toBe(0);
+  await expect.poll(() => [first.context.calls.size, second.context.calls.has(id)]).toEqual([0, true]);
+  drains = false;
+  givesBack = true;
+  await expect.poll(() => [first.context.calls.has(id), second.context.calls.size]).toEqual([true, 0]);
+  const { db, recordings } = first.context;
+  const folder = join(recordings, '1');
+  const files = async (): Promise<string[]> => (await readdir(folder, { recursive: true })).filter((name) => name.includes(id));
+  // The part of the second node alone has this sound in it.
+  const middle = (await files()).find((name) => name.endsWith(`${id}-2.wav`)) ?? expect.unreachable();
+  await expect.poll(() => second.held().sessions).toBe(0);
+  expect((await stat(join(folder, middle))).size).toBeGreaterThan(44);
+  const marked = await readFile(join(folder, middle));
+  marked.fill(0x21, 44);
+  await writeFile(join(folder, middle), marked);
+  const ended = once(sip, 'ended');
+  first.speechInput.said('方便');
+  await ended;
+  await expect.poll(() => first.recordOf(sip.callId)).toMatchObject({ id, status: 'answered' });
+  expect(await files()).toEqual([expect.stringMatching(new RegExp(`${id}.wav$`))]);
+  const row = await db.selectFrom('calls').select('recording').where('id', '=', id).executeTakeFirstOrThrow();
+  const whole = await readFile(join(recordings, row.recording ?? ''));
+  expect(whole.includes(marked.subarray(44))).toBe(true);
+  expect(await turnsOf(id)).toHaveLength(5);
 });
+
+test.each([false, true])(
+  'a dialled call takes its attempt along, and a phone of the house (%s) costs nothing there either',
+  async (isPhone) => {
+    const { db, node } = first.context;
+    const { task, gateway } = first.task;
+    const [row] = await claimRows(db, { ...{ company: 1, task, gateway, node, limit: 1 }, taskRate: null, gatewayRate: null });
+    if (!row) throw new Error('no row');
+    phonesElsewhere.set(row.phone, first.peer.address);
+    onTestFinished(() => void phonesElsewhere.delete(row.phone));
+    const context = isPhone ? await registers(first.context, row.phone) : first.context;
+    first.onPeerInvite = (call) => {
+      call.onOffer(() => ({ sdp: newest(2) }));
+      call.answer(peerAnswer());
+    };
+    const running = { ...first.running, flowVersion: 2, tariff: { unit: 60, price: 100 } };
+    const free = first.occupancy.takeForTask(1, task, gateway);
+    const dialled = dialRow(context, { task: running, row, free });
+    await expect.poll(() => turnsAt(first), { timeout: 5_000 }).toContain('方便吗');
+    // Whether a person answered is looked for during the first 20 s: whoever answers what is asked is one.
+    first.speechInput.said('方便');
+    await expect.poll(() => turnsAt(first)).toContain('现在吗');
+    drains = true;
+    await dialled;
+    await expect.poll(() => second.context.calls.size).toBe(1);
+    expect(await db.selectFrom('attempts').select('node_id').where('row_id', '=', row.id).execute()).toEqual([
+      { node_id: second.context.node },
+    ]);
+    expect(second.occupancy.ofTask(1, task, gateway)).toBe(1);
+    second.speechInput.said('方便');
+    await expect.poll(() => second.callOfRow(row.id)).toBe('answered');
+    expect(await second.rowState(row.id)).toBe('done');
+    const cost = await db.selectFrom('calls').select(['unit_price', 'bill']).where('row_id', '=', row.id).executeTakeFirstOrThrow();
+    expect(cost).toEqual(isPhone ? { unit_price: 0, bill: 0 } : { unit_price: 100, bill: 100 });
+    expect(first.occupancy.total() + second.occupancy.total()).toBe(0);
+  },
+);
 
 test.each([488, 503, 481, 408])('a call whose peer refuses the other node with %i ends where it began', async (status) => {
   let offers = 0;

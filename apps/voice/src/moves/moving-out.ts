@@ -18,7 +18,7 @@ const againAfter = 1_000;
 export type Moved = 'moved' | 'busy' | 'stays';
 
 /** What only the call knows. */
-type About = Pick<HandedCall, 'peer' | 'timeZone' | 'timeoutMs' | 'out'>;
+type About = Pick<HandedCall, 'peer' | 'timeZone' | 'timeoutMs' | 'out' | 'recorded'>;
 
 /** Moves a call between two of its turns to another node, which goes on with the same dialog. */
 export class MovingOut {

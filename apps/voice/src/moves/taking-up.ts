@@ -62,7 +62,7 @@ interface Stays {
 const stays = (why: string, wasAsked = false): Stays => ({ why, asked: wasAsked });
 
 async function prepare(
-  { context, onFreed }: TakingUpOptions,
+  { context, mayTake, onFreed }: TakingUpOptions,
   scope: CallScope,
   handed: HandedCall,
   nodes: { from: NamedNode; to: NamedNode },
@@ -80,6 +80,7 @@ async function prepare(
   scope.defer(() => sip.drop());
   const answer = await asked(sip, audio.offer());
   if ('why' in answer) return answer;
+  if (!mayTake()) return stays('this node leaves', true);
   const part = facts.events.filter(({ kind }) => kind === 'moved').length + 2;
   const recording = recordingOf(facts, part);
   const trouble = audio.take(answer.sdp, { recordTo: join(context.recordings, recording), timeoutMs });

@@ -3,12 +3,13 @@ import { isGatewayAddress } from '@parley/contract/gateway-network';
 import type { Settings } from '@parley/contract/settings';
 import { productVersion } from '@parley/contract/version';
 import type { Database } from '@parley/db';
-import { type BindingChange, createSipStack, type IncomingCall, type SipStack } from '@parley/sip';
+import { createSipStack, type IncomingCall, type SipStack } from '@parley/sip';
 import type { Logger } from 'pino';
 import type { BridgedLegs } from '../call/bridged-legs.ts';
 import { mayTakePlace } from '../call/take-place.ts';
-import { extensionCandidates, noteRegistration } from '../directory/extensions.ts';
-import { readRegistrationKey } from '../directory/registration-key.ts';
+import { extensionCandidates } from '../directory/extensions.ts';
+import { PhoneLines } from '../directory/phone-lines.ts';
+import { SharedRegistrations } from '../directory/shared-registrations.ts';
 import { BanKeeper } from '../trunks/ban-keeper.ts';
 import { admission, type PeerIdentity, realm } from '../trunks/identity.ts';
 import { addressOfRecord, knownPeers, registrants } from '../trunks/known-peers.ts';
@@ -32,11 +33,14 @@ export interface NodeSipOptions {
 export interface NodeSip {
   sip: SipStack;
   trunks: TrunkMonitor;
+  registrations: SharedRegistrations | undefined;
+  phoneLines: PhoneLines;
   bans: BanKeeper;
 }
 
 /** Everything but the socket, which `sip.start` opens once calls can be taken. */
 export async function openSip({ db, bus, log, settings, node, ladder, bridges, onInvite, onError }: NodeSipOptions): Promise<NodeSip> {
+  const phoneLines = new PhoneLines(db);
   const sip: SipStack = createSipStack<PeerIdentity>({
     ...{ host: settings.sip.host, port: settings.sip.port, userAgent: `Parley/${productVersion}` },
     ...(await sipListeners(settings)),
@@ -59,7 +63,12 @@ export async function openSip({ db, bus, log, settings, node, ladder, bridges, o
         ...(await extensionCandidates(db, settings.key, username)),
       ],
     },
-    registrar: { addressOfRecord },
+    registrar: {
+      addressOfRecord: (identity, to) => {
+        if (identity?.kind === 'extension') phoneLines.note(identity);
+        return addressOfRecord(identity, to);
+      },
+    },
     transfers: true,
     restsServers: true,
     mayReplace: ({ identity, replaced }) => mayTakePlace(bridges, identity, replaced),
@@ -68,20 +77,7 @@ export async function openSip({ db, bus, log, settings, node, ladder, bridges, o
   const bans = new BanKeeper({ db, node, sip, onError });
   const trunks = new TrunkMonitor({ sip, db, bus, log, networks: settings });
   const peers = knownPeers(trunks, sip.registrar);
-  sip.registrar?.on('change', (change) => {
-    tellRegistration(db, bus, change).catch(onError);
-  });
+  const registrations = sip.registrar && new SharedRegistrations({ db, bus, node, registrar: sip.registrar, onError });
   await bans.restore();
-  return { sip, trunks, bans };
-}
-
-/** Notes that a phone has registered or gone where the console sees it. */
-async function tellRegistration(db: Database, bus: Bus, { key, kind, binding }: BindingChange): Promise<void> {
-  const whose = readRegistrationKey(key);
-  if (!('number' in whose)) return;
-  const { company, number } = whose;
-  const gone = kind === 'removed' || kind === 'expired';
-  const seen = gone ? undefined : { until: new Date(binding.expiresAt), contact: binding.contact, agent: binding.userAgent };
-  const extension = await noteRegistration(db, company, number, seen);
-  if (extension) bus.publish({ type: 'extension-registered', company, extension, registered: !gone });
+  return { sip, trunks, registrations, phoneLines, bans };
 }

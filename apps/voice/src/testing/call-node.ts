@@ -32,6 +32,7 @@ import { Occupancy } from '../dialler/occupancy.ts';
 import { runningTask } from '../dialler/test-running-task.ts';
 import { FlowVersions } from '../directory/flow-versions.ts';
 import { type Gateway, readGateways } from '../directory/gateways.ts';
+import { PhoneLines } from '../directory/phone-lines.ts';
 import { type FactsOfNode, factsOfNode } from '../facts/test-facts.ts';
 import { LiveFigures } from '../live/live-figures.ts';
 import { PromptStore } from '../prompts/prompt-store.ts';
@@ -131,11 +132,12 @@ export class CallNode {
       live: new LiveFigures(bus, node, this.occupancy),
       ...{ answers: new AnswerBatcher(db, node), ladder: new SipLadder(this.sipMessages), trunks },
       bridges: new BridgedLegs(),
+      phoneLines: new PhoneLines(db),
       turnedAway: new TurnedAway(),
       paidAhead: usualPaidAhead,
       captures: new PacketCaptures(db, folder, log),
       gateways: () => new Map([[this.gateway.id, this.gateway]]),
-      full: () => {},
+      ...{ takesCalls: () => true, full: () => {} },
       calls: new Map(),
     };
   }

@@ -122,7 +122,7 @@ export class Call {
     this.options = options;
     this.agree(options);
     if (change.srtp !== undefined) this.security.use(change.srtp);
-    this.life.expect(this.terms.mayHear, options.timeoutMs ?? 0);
+    this.life.expect({ ...this.terms, timeoutMs: options.timeoutMs ?? 0 });
     this.speechInput = options.speechInput ?? false;
     if (!this.speechInput) this.gate.close();
     if (!options.tones) this.tones = undefined;

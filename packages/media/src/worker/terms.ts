@@ -17,6 +17,7 @@ export interface Terms {
   readonly sending: Sending;
   readonly maySend: boolean;
   readonly mayHear: boolean;
+  readonly onHold: boolean;
 }
 
 export const codecOfPath = ({ codec, payloadType }: Pick<PathOptions, 'codec' | 'payloadType'>): CodecName =>
@@ -25,6 +26,8 @@ export const codecOfPath = ({ codec, payloadType }: Pick<PathOptions, 'codec' | 
 /** @param codec of the path, unless that is G.711, or is still being made */
 export function termsOf(options: PathOptions, codec: Codec | undefined): Terms {
   const { payloadType, remote, comfort = true, direction = 'sendrecv' } = options;
+  // 0.0.0.0 is hold as RFC 2543 had it.
+  const nowhere = remote.address === '0.0.0.0';
   const law = lawOf(codecOfPath(options));
   const telephoneEvent = options.telephoneEventPayloadType ?? -1;
   const eventScale = (options.telephoneEventRate ?? RATE) / RATE;
@@ -43,8 +46,8 @@ export function termsOf(options: PathOptions, codec: Codec | undefined): Terms {
       comfort,
       comfortNoise: options.comfortNoise ?? false,
     },
-    // 0.0.0.0 is hold as RFC 2543 had it.
-    maySend: remote.address !== '0.0.0.0' && (direction === 'sendrecv' || direction === 'sendonly'),
+    maySend: !nowhere && (direction === 'sendrecv' || direction === 'sendonly'),
     mayHear: direction === 'sendrecv' || direction === 'recvonly',
+    onHold: nowhere || direction !== 'sendrecv',
   };
 }

@@ -50,6 +50,7 @@ export class SentToFirst implements SentRequest {
     this.#staying = true;
     this.#silence?.cancel();
     this.#places = [];
+    this.#transaction?.stay();
   }
 
   abandon(): void {

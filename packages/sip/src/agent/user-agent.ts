@@ -54,7 +54,10 @@ export class UserAgent<T> implements SipStack {
       receive: (bytes, from) => this.#receive(bytes, from),
       inUse: (peer) => this.#inUse(peer),
       admits: (peer) => !this.#rateLimiter.isBanned(peer, clock.now()),
-      disconnected: (peer) => this.#layer.disconnected(peer),
+      disconnected: (peer) => {
+        this.#layer.disconnected(peer);
+        this.registrar?.disconnected(peer);
+      },
     });
     this.#environment = {
       clock,

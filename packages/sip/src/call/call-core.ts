@@ -30,7 +30,7 @@ export interface DialogOwner {
 export interface SentRequest {
   /** Of the transaction that runs now, or ran last; undefined before the first. */
   readonly transaction: ClientTransaction | undefined;
-  /** Tries no other place any more. */
+  /** Is sent no more, neither to another place nor again to the one of now, whose answer is awaited. */
   stay(): void;
   /** Stops at once, telling nobody. */
   abandon(): void;

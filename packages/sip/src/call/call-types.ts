@@ -32,6 +32,8 @@ export interface CallFailure {
   status: number;
   /** Reason phrase of the answer. */
   reason: string;
+  /** It rang before (`rings`). */
+  rang: boolean;
   /** Q.850 cause out of the answer's Reason header. */
   q850?: number;
   /** Seconds that the peer wants to be left alone (Retry-After). */

@@ -21,10 +21,13 @@ export interface Exchange {
   draft: RequestDraft;
   /** The credentials it carries; the ACK of a 2xx repeats them (RFC 3261 22.1). */
   authorization: Field | undefined;
+  /** Nobody wants it to be done any more: it is sent no more, with credentials neither, and its answer is awaited. */
+  giveUp(): void;
 }
 
 /** Sends a request and, if it's answered by 401 or 407 and we have credentials, sends it once more with them (RFC 3261 22.2). */
 export function startExchange(core: CallCore, options: ExchangeOptions): Exchange {
+  let givenUp = false;
   const send = (draft: RequestDraft, to: Target | readonly Target[]): SentRequest =>
     core.send(
       draft,
@@ -39,7 +42,7 @@ export function startExchange(core: CallCore, options: ExchangeOptions): Exchang
     );
   const retry = (response: SipResponse): boolean => {
     const challenged = response.status === 401 || response.status === 407;
-    if (!challenged || options.credentials === undefined || exchange.authorization !== undefined) return false;
+    if (!challenged || options.credentials === undefined || exchange.authorization !== undefined || givenUp) return false;
     const { method, uri } = exchange.draft;
     const authorization = answerChallenge(response, { method, uri }, options.credentials, core.token());
     if (authorization === undefined) return false;
@@ -50,6 +53,10 @@ export function startExchange(core: CallCore, options: ExchangeOptions): Exchang
     return true;
   };
   const draft = options.draft(undefined);
-  const exchange: Exchange = { draft, authorization: undefined, sent: send(draft, options.to) };
+  const giveUp = (): void => {
+    givenUp = true;
+    exchange.sent.stay();
+  };
+  const exchange: Exchange = { draft, authorization: undefined, sent: send(draft, options.to), giveUp };
   return exchange;
 }

@@ -6,7 +6,6 @@ import {
   formatReason,
   type NameAddress,
   parseUri,
-  q850Of,
   type ResponseDraft,
   type SipRequest,
   type SipResponse,
@@ -17,6 +16,7 @@ import type { ServerTransaction } from '../transaction/index.ts';
 import { type HostPort, keyOf } from '../transport/index.ts';
 import type { CallCore, DialogOwner, DialogState } from './call-core.ts';
 import type {
+  CallEnding,
   EndReason,
   ExtraHeaders,
   IncomingCall,
@@ -27,6 +27,7 @@ import type {
   ReplacedCall,
 } from './call-types.ts';
 import type { HandedOver } from './dialog-state.ts';
+import { endingOf, reasonOfBye } from './end-reason.ts';
 import { extraFields } from './extra-fields.ts';
 import { handOver } from './hand-over.ts';
 import { ReliableProvisionals, reliability } from './reliable-provisionals.ts';
@@ -59,16 +60,15 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
   readonly #session: Session;
   readonly replaces: ReplacedCall | undefined;
   readonly #provisionals: ReliableProvisionals | undefined;
-  #state: 'ringing' | 'answered' | 'over' = 'ringing';
+  /** `answering`: taken, but the 200 waits until an answer that was sent early has arrived (RFC 3262 3). */
+  #state: 'ringing' | 'answering' | 'answered' | 'over' = 'ringing';
   #again: Timer | undefined;
 
   constructor(core: CallCore, transaction: ServerTransaction, identity: T | undefined, more: IncomingMore = {}) {
     super();
     this.replaces = more.replaces;
     this.#provisionals =
-      reliability(transaction.request) === 'none'
-        ? undefined
-        : new ReliableProvisionals(core, transaction, () => this.reject(504, 'No PRACK'));
+      reliability(transaction.request) === 'none' ? undefined : new ReliableProvisionals(core, transaction, () => this.#withoutPrack());
     const { request, source } = transaction;
     this.#core = core;
     this.#transaction = transaction;
@@ -118,9 +118,10 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
   answer(sdp: string, headers?: ExtraHeaders): void {
     if (this.#state !== 'ringing') return;
     this.#again?.cancel();
-    this.#state = 'answered';
+    this.#state = 'answering';
     if (this.offer === undefined) this.#session.remoteOffers.awaitAnswer();
     const accept = () => {
+      this.#state = 'answered';
       this.#session.accept(this.#transaction, sdp, headers);
       this.replaces?.bye({ q850: 16, text: 'Replaced' });
     };
@@ -138,6 +139,7 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
 
   bye(reason?: EndReason, headers?: ExtraHeaders): void {
     if (this.#state === 'ringing') this.reject(480);
+    else if (this.#state === 'answering') this.#endUnanswered(480, { by: 'local', cause: 'bye', ...endingOf(reason) });
     // A refused INVITE has left no dialog that a BYE could end.
     else if (this.#state === 'answered') this.#session.bye(reason, headers);
   }
@@ -156,7 +158,8 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
 
   stateOf({ callId, remoteTag }: DialogId): DialogState | undefined {
     if (callId !== this.callId || remoteTag !== this.#session.dialog.remoteTag) return undefined;
-    return this.#state === 'answered' ? 'confirmed' : this.#state;
+    if (this.#state === 'answered') return 'confirmed';
+    return this.#state === 'over' ? 'over' : 'ringing';
   }
 
   async update(sdp: string): Promise<SipResponse> {
@@ -179,12 +182,12 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
     const { request } = transaction;
     const known = request.callId === this.callId && (request.from?.parameters.get('tag') ?? '') === this.#session.dialog.remoteTag;
     if (!known) transaction.respond({ status: 481 });
-    else if (this.#state === 'ringing' && request.method === 'BYE') {
+    else if (this.#isEarly && request.method === 'BYE') {
       // A caller may end an early dialog by BYE too (RFC 3261 15).
       transaction.respond({ status: 200, fields: this.#core.responseFields });
       this.#receiveCancel(request);
     } else if (request.method === 'PRACK') this.#receivePrack(transaction);
-    else if (this.#state === 'ringing' && (request.method === 'INVITE' || !this.#mayUpdate(request))) {
+    else if (this.#isEarly && (request.method === 'INVITE' || !this.#mayUpdate(request))) {
       // Our answer to the first offer is still to come (RFC 3311 5.2, RFC 3261 14.2).
       transaction.respond({ status: 500, fields: [['Retry-After', '2'], ...this.#core.responseFields] });
     } else this.#session.receive(transaction);
@@ -239,13 +242,30 @@ export class IncomingCallAgent<T> extends EventEmitter<IncomingCallEvents> imple
   }
 
   #receiveCancel(cancel: SipRequest): void {
-    if (this.#state !== 'ringing') return;
-    this.#refuse({ status: 487, fields: this.#core.responseFields });
-    const q850 = q850Of(cancel.headers('reason'));
-    this.emit('cancelled', {
-      ...(q850 === undefined ? {} : { q850: q850.cause }),
-      ...(q850?.text === undefined ? {} : { text: q850.text }),
-    });
+    if (!this.#isEarly) return;
+    const reason = reasonOfBye(cancel);
+    if (this.#state === 'answering') this.#endUnanswered(487, { by: 'remote', cause: 'bye', ...endingOf(reason) });
+    else {
+      this.#refuse({ status: 487, fields: this.#core.responseFields });
+      this.emit('cancelled', reason ?? {});
+    }
+  }
+
+  /** Its caller is not there any more, or cannot hear us. */
+  #withoutPrack(): void {
+    if (this.#state === 'answering') this.#endUnanswered(504, { by: 'local', cause: 'ack-timeout', q850: 102, reason: 'No PRACK' });
+    else this.reject(504, 'No PRACK');
+  }
+
+  /** Ends a call that was taken, before its caller could be told so: there is no dialog yet that a BYE could end (RFC 3261 15). */
+  #endUnanswered(status: number, ending: CallEnding): void {
+    this.#refuse({ status, fields: this.#core.responseFields });
+    this.emit('ended', ending);
+  }
+
+  /** No final answer has been sent. */
+  get #isEarly(): boolean {
+    return this.#state === 'ringing' || this.#state === 'answering';
   }
 
   #refuse(draft: ResponseDraft): void {

@@ -7,5 +7,6 @@ export { IncomingCallAgent } from './incoming-call.ts';
 export { OutgoingCallAgent } from './outgoing-call.ts';
 export { contactsOf, type RedirectedTo, type RedirectRules } from './redirects.ts';
 export { parseReplaces, seenFromOtherEnd } from './replaces.ts';
+export { rings } from './rings.ts';
 export { refuseShort, type SessionTimes, standardSessionTimes } from './session-timer.ts';
 export type * from './transfer-types.ts';

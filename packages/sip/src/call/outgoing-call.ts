@@ -5,9 +5,8 @@ import { type Field, formatAddress, type RequestDraft, type SipRequest, type Sip
 import type { ServerTransaction } from '../transaction/index.ts';
 import { type HostPort, keyOf, type Target } from '../transport/index.ts';
 import type { CallCore, DialogOwner, DialogState } from './call-core.ts';
-import { refusalOf, silenceOf } from './call-failure.ts';
+import { type HowFailed, refusalOf, silenceOf } from './call-failure.ts';
 import type {
-  CallFailure,
   EndReason,
   ExtraHeaders,
   InDialogRequest,
@@ -23,6 +22,7 @@ import { type Exchange, startExchange } from './exchange.ts';
 import type { Fork } from './fork.ts';
 import { handOver } from './hand-over.ts';
 import { acknowledgeReliably, ReliableOrder } from './reliable-order.ts';
+import { rings } from './rings.ts';
 import { SecondTries, type SecondTry } from './second-tries.ts';
 import { Session } from './session.ts';
 import type { DialogId, ReferOptions, ReferOutcome } from './transfer-types.ts';
@@ -42,6 +42,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   #givingUp: { cause: 'cancelled' | 'ring-timeout'; reason: EndReason | undefined } | undefined;
   #cancelSent = false;
   #proceeding = false;
+  #rang = false;
   #timer: Timer | undefined;
   #cseq = 0;
   #offerHandler: OfferHandler | undefined;
@@ -71,8 +72,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   }
 
   cancel(reason?: EndReason): void {
-    if (this.#state === 'answered') this.bye(reason);
-    else this.#giveUp('cancelled', reason);
+    this.bye(reason);
   }
 
   bye(reason?: EndReason, headers?: ExtraHeaders): void {
@@ -144,10 +144,8 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
   }
 
   #draftInvite(authorization: Field | undefined): RequestDraft {
-    this.#cseq++;
-    const { callId } = this;
     const { target, times } = this.#tries;
-    const about = { callId, cseq: this.#cseq, from: this.#from, target, times, authorization };
+    const about = { callId: this.callId, cseq: ++this.#cseq, from: this.#from, target, times, authorization };
     return draftInvite(this.#core, this.#tries.options, about);
   }
 
@@ -173,7 +171,9 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     if (order === 'skip') return;
     const fork = response.to?.parameters.has('tag') ? this.#fork(response, source) : undefined;
     if (order === 'acknowledge' && fork) acknowledgeReliably(fork.session, response);
-    this.emit('provisional', response.status, sdpOf(response), response);
+    const sdp = sdpOf(response);
+    this.#rang ||= rings(response.status, sdp);
+    this.emit('provisional', response.status, sdp, response);
   }
 
   #receiveAnswer(response: SipResponse, source: HostPort): void {
@@ -270,8 +270,8 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     this.#givingUp = { cause, reason };
     this.#timer?.cancel();
     // Before the first provisional answer no CANCEL may be sent (9.1); timer B ends it if none ever comes.
+    this.#exchange.giveUp();
     if (this.#proceeding) this.#sendCancel();
-    else this.#exchange.sent.stay();
   }
 
   #sendCancel(): void {
@@ -287,7 +287,7 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     });
   }
 
-  #fail(failure: CallFailure): void {
+  #fail(failure: HowFailed): void {
     if (this.#state !== 'inviting') return;
     this.#state = 'failed';
     this.#timer?.cancel();
@@ -295,6 +295,6 @@ export class OutgoingCallAgent extends EventEmitter<OutgoingCallEvents> implemen
     // A dialog that has to be hung up takes its tag away itself.
     if (![...this.#forks.values()].some(({ ack }) => ack !== undefined)) this.#core.detach(this.localTag);
     const cause = this.#givingUp?.cause ?? failure.cause;
-    this.emit('failed', { ...failure, cause });
+    this.emit('failed', { ...failure, cause, rang: this.#rang });
   }
 }

@@ -57,8 +57,12 @@ export class RemoteOffers {
     else {
       refreshTarget(session.dialog, request);
       this.#answerAwaited = sdp === undefined;
-      if (request.method === 'INVITE') session.accept(transaction, decision.sdp);
-      else transaction.respond({ status: 200, fields: [...session.responseFields, ...session.timer.answer(request)], body: decision.sdp });
+      if (request.method === 'INVITE') {
+        session.accept(transaction, decision.sdp);
+        return;
+      }
+      session.localSdp = decision.sdp;
+      transaction.respond({ status: 200, fields: [...session.responseFields, ...session.timer.answer(request)], body: decision.sdp });
     }
   }
 

@@ -12,6 +12,9 @@ export interface SessionTimes {
 
 export const standardSessionTimes: SessionTimes = { expiresS: 1800, leastS: 90 };
 
+/** A refresh that was not taken is tried again after so long, ms, and after twice as long each time that it is refused. */
+const retryMs = 5000;
+
 /** Who refreshes a session, and within which time. */
 export interface AgreedTimes {
   readonly expiresS: number;
@@ -35,6 +38,8 @@ export class SessionTimer {
   /** Undefined: nothing was agreed. */
   #refresher: 'us' | 'them' | undefined;
   #timers: Timer[] = [];
+  /** Of refreshes, one after the other. */
+  #refusals = 0;
 
   constructor(session: Refreshed, times: SessionTimes) {
     this.#session = session;
@@ -91,20 +96,40 @@ export class SessionTimer {
 
   /** A refresh could not be sent just now. */
   retry(): void {
-    if (this.#refresher === 'us') this.#timers.push(this.#session.core.environment.clock.after(5000, () => this.#session.refresh()));
+    if (this.#refresher === 'us') this.#refreshAfter(retryMs);
+  }
+
+  /**
+   * A refresh was refused. The session stays as it was (RFC 3261 14.1), and who refuses is there and knows it: it lasts as long again, and is
+   * refreshed again soon, at first, for the peer's own time goes on. 422 says how long it has to last (RFC 4028 7.3).
+   */
+  refused(response: SipResponse): void {
+    if (this.#refresher !== 'us') return;
+    const refusals = this.#refusals + 1;
+    this.#start(Math.max(this.#expiresS, leastOf(response) ?? 0), 'us', Math.min(retryMs * 2 ** this.#refusals, this.#expiresS * 500));
+    this.#refusals = refusals;
   }
 
   stop(): void {
     for (const timer of this.#timers.splice(0)) timer.cancel();
     this.#refresher = undefined;
+    this.#refusals = 0;
   }
 
   #begin(seconds: number, refresher: 'us' | 'them'): void {
+    this.#start(seconds, refresher, seconds * 500);
+  }
+
+  #refreshAfter(ms: number): void {
+    this.#timers.push(this.#session.core.environment.clock.after(ms, () => this.#session.refresh()));
+  }
+
+  #start(seconds: number, refresher: 'us' | 'them', refreshMs: number): void {
     this.stop();
     this.#refresher = refresher;
     this.#expiresS = seconds;
     const { clock } = this.#session.core.environment;
-    if (refresher === 'us') this.#timers.push(clock.after(seconds * 500, () => this.#session.refresh()));
+    if (refresher === 'us') this.#refreshAfter(refreshMs);
     // A BYE before the end, so that proxies on the way learn of it (10).
     const margin = Math.min(32, seconds / 3);
     this.#timers.push(clock.after((seconds - margin) * 1000, () => this.#session.expired()));

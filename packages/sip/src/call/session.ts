@@ -5,16 +5,23 @@ import { AnswerKeeper } from './answer-keeper.ts';
 import type { CallCore, Credentials } from './call-core.ts';
 import type { CallEnding, EndReason, ExtraHeaders, InDialogRequest, OfferHandler } from './call-types.ts';
 import { endingOf, reasonFields, reasonOfBye } from './end-reason.ts';
-import { startExchange } from './exchange.ts';
+import { type Exchange, startExchange } from './exchange.ts';
 import { extraFields } from './extra-fields.ts';
 import { readInfoDigit } from './info-digit.ts';
 import { LocalOffer } from './local-offer.ts';
 import { RemoteOffers } from './remote-offers.ts';
+import { SessionRefresh } from './session-refresh.ts';
 import { SessionTimer, standardSessionTimes } from './session-timer.ts';
 import type { SessionListener, SessionSetup } from './session-types.ts';
 import { StandingAside } from './standing-aside.ts';
 import type { DialogId } from './transfer-types.ts';
 import { Transfers } from './transfers.ts';
+
+/**
+ * Whether a request that fails says nothing of the call: PRACK is about one provisional answer, NOTIFY about the subscription of a REFER
+ * (RFC 6665 4.2.2, RFC 5057 5.2).
+ */
+const isOfItsOwn = (method: string): boolean => method === 'PRACK' || method === 'NOTIFY';
 
 /** What both directions of call have in common once there's a dialog. */
 export class Session {
@@ -27,8 +34,8 @@ export class Session {
   readonly localOffer: LocalOffer;
   readonly timer: SessionTimer;
   readonly transfers: Transfers;
-  /** The description that we sent last: a refresh by re-INVITE says it again. */
-  #localSdp: string | undefined;
+  /** The description of ours that stands: a refresh by re-INVITE says it again. */
+  localSdp: string | undefined;
   /** The peer takes UPDATE. */
   readonly updates: boolean;
   /** We have called. */
@@ -49,14 +56,15 @@ export class Session {
     this.remoteOffers = new RemoteOffers(this);
     this.localOffer = new LocalOffer(this, setup.caller);
     this.transfers = new Transfers(this);
-    this.#localSdp = setup.localSdp;
+    this.localSdp = setup.localSdp;
     this.caller = setup.caller;
     this.contactUser = setup.contactUser;
     this.updates = setup.began.list('allow').some((method) => method.toUpperCase() === 'UPDATE');
+    const refresh = new SessionRefresh(this);
     this.timer = new SessionTimer(
       {
         core: setup.core,
-        refresh: () => this.#refresh(),
+        refresh: () => refresh.send(),
         expired: () => this.#hangUp({ q850: 102, text: 'Session expired' }, undefined, 'expired'),
       },
       setup.times ?? standardSessionTimes,
@@ -136,7 +144,7 @@ export class Session {
       body: sdp,
     });
     if (bytes === undefined) return;
-    this.#localSdp = sdp;
+    this.localSdp = sdp;
     this.#keeper?.stop();
     this.#keeper = new AnswerKeeper(this.core, transaction, bytes, () => {
       this.#keeper = undefined;
@@ -173,17 +181,22 @@ export class Session {
     });
   }
 
-  /** Sends a request in the dialog; resolves with the final answer, rejects where none comes. An INVITE's 2xx may come again: `repeated`. */
+  /**
+   * Sends a request in the dialog; resolves with the final answer, rejects where none comes. An INVITE's 2xx may come again: `repeated`. A peer
+   * that does not answer, or does not know the dialog, is gone (RFC 3261 12.2.1.2), unless the request is about something of its own.
+   */
   exchange(
     method: string,
-    content: { fields: readonly Field[]; body?: string; contentType?: string; patient?: boolean },
+    content: { fields: readonly Field[]; body?: string; contentType?: string; patient?: boolean; sent?: (exchange: Exchange) => void },
     repeated?: (response: SipResponse) => void,
   ): Promise<SipResponse> {
+    if (this.#ended && method !== 'BYE') return Promise.reject(new Error('the call has ended'));
     if (this.aside.now && method !== 'BYE') return Promise.reject(new Error('another has the dialog meanwhile'));
     return new Promise((resolve, reject) => {
       let done = false;
-      const { fields, patient = method === 'PRACK', ...body } = content;
-      startExchange(this.core, {
+      const ofItsOwn = isOfItsOwn(method);
+      const { fields, patient = ofItsOwn, sent, ...body } = content;
+      const exchange = startExchange(this.core, {
         to: nextHop(this.dialog, this.core.mayReach),
         credentials: this.#credentials,
         draft: (authorization) => ({
@@ -197,11 +210,11 @@ export class Session {
             return;
           }
           done = true;
-          if (method !== 'PRACK' && (response.status === 481 || (response.status === 408 && !patient))) this.lost();
+          if ((response.status === 481 && !ofItsOwn) || (response.status === 408 && !patient)) this.lost();
           else if (response.status < 300 && (method === 'INVITE' || method === 'UPDATE')) {
             refreshTarget(this.dialog, response);
             this.timer.agreed(response);
-            if (content.body !== undefined) this.#localSdp = content.body;
+            if (content.body !== undefined) this.localSdp = content.body;
           }
           resolve(response);
         },
@@ -210,6 +223,7 @@ export class Session {
           reject(new Error(why === 'timeout' ? `no answer to ${method}` : `${method} could not be sent`));
         },
       });
+      sent?.(exchange);
     });
   }
 
@@ -263,15 +277,6 @@ export class Session {
     // First the BYE: a listener that throws must not leave the peer hanging.
     this.#sendBye(reason, headers);
     this.#end({ by: 'local', cause, ...endingOf(reason) });
-  }
-
-  /** Says that we are still there, and sees whether the peer is (RFC 4028 10). */
-  #refresh(): void {
-    const again = () => this.timer.retry();
-    const sdp = this.#localSdp;
-    if (this.updates) this.exchange('UPDATE', { fields: [...this.requestFields, ...this.timer.requestFields()] }).catch(again);
-    else if (sdp === undefined || this.localOffer.busy || this.remoteOffers.busy) again();
-    else this.localOffer.send(sdp).catch(again);
   }
 
   /** The call is over for us when the BYE is sent, but a BYE that crosses it still gets its 200, so the tag stays until the answer. */

@@ -112,19 +112,25 @@ export class Transfers {
     for (const { over } of this.#pending.splice(0)) over();
   }
 
-  /** Tells the peer what came of its REFER, until a final status. */
+  /** Tells the peer what came of its REFER, until a final status, or until it no longer knows of it (481), which says nothing of the call. */
   #teller(id: string): (status: number, reason?: string) => void {
     const session = this.#session;
     let over = false;
     this.#told++;
+    const end = (): void => {
+      if (!over) this.#told--;
+      over = true;
+    };
     return (status, reason = status < 200 ? 'Trying' : status < 300 ? 'OK' : 'Failed') => {
       if (over || session.ended) return;
-      over = status >= 200;
-      if (over) this.#told--;
+      if (status >= 200) end();
       const state = over ? 'terminated;reason=noresource' : 'active;expires=60';
       const fields: Field[] = [['Event', `refer;id=${id}`], ['Subscription-State', state], ...session.requestFields];
       const body = `SIP/2.0 ${status} ${reason.replace(/[\r\n]/g, ' ')}\r\n`;
-      session.exchange('NOTIFY', { fields, body, contentType: 'message/sipfrag;version=2.0' }).catch(() => {});
+      session.exchange('NOTIFY', { fields, body, contentType: 'message/sipfrag;version=2.0' }).then(
+        ({ status: told }) => told === 481 && end(),
+        () => {},
+      );
     };
   }
 }

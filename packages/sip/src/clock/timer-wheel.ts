@@ -7,6 +7,11 @@ interface WheelOptions {
   monotonic: () => number;
 }
 
+/** Ticks by which the event loop is late, and not only busy. */
+const late = 5;
+/** Turns of the event loop that a late one has for what came meanwhile, at most; each takes 32 datagrams of a socket (libuv). */
+const mostTurns = 64;
+
 class WheelTimer implements Timer {
   /** Undefined once fired or cancelled, so that nothing it holds is kept alive until its slot comes round. */
   task: (() => void) | undefined;
@@ -26,7 +31,10 @@ class WheelTimer implements Timer {
   }
 }
 
-/** A hashed timing wheel (Varghese and Lauck): one interval timer drives all, and it runs only while something waits. */
+/**
+ * A hashed timing wheel (Varghese and Lauck): one interval timer drives all, and it runs only while something waits. Where the event loop was
+ * held up, timers wait until what came meanwhile was read: what they are to repeat, or to give up, may have been answered long since.
+ */
 export class TimerWheel implements Clock {
   readonly #options: WheelOptions;
   readonly #slots: WheelTimer[][];
@@ -35,6 +43,8 @@ export class TimerWheel implements Clock {
   #tick = 0;
   #waiting = 0;
   #driver: NodeJS.Timeout | undefined;
+  /** What came while the loop was held up is being read. */
+  #reads = false;
 
   constructor(options: WheelOptions) {
     this.#options = options;
@@ -71,6 +81,20 @@ export class TimerWheel implements Clock {
   }
 
   #advance(): void {
+    if (this.#reads) return;
+    const behind = this.#currentTick() - this.#tick;
+    if (behind > late) this.#readFirst(Math.min(behind, mostTurns));
+    else this.#runDue();
+  }
+
+  /** Sockets are read between two immediates. */
+  #readFirst(turns: number): void {
+    this.#reads = turns > 0;
+    if (this.#reads) setImmediate(() => this.#readFirst(turns - 1));
+    else this.#runDue();
+  }
+
+  #runDue(): void {
     const target = this.#currentTick();
     while (this.#tick < target) {
       this.#tick++;

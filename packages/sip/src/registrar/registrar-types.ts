@@ -20,6 +20,8 @@ export interface Binding {
   q: number;
   userAgent: string | undefined;
   registeredAt: number;
+  /** It came to another user agent of ours, which tells of its end. */
+  elsewhere?: boolean;
 }
 
 /** Where bindings are kept. Keys are what `addressOfRecord` made. */
@@ -63,6 +65,8 @@ export interface Registrar extends EventEmitter<{ change: [change: BindingChange
   registeredFrom(source: HostPort): readonly string[];
   /** Ends the bindings of a key; whoever it is may register again, if it may still prove itself. */
   remove(key: string): void;
+  /** Puts what is known of a key from elsewhere, an earlier process or another user agent of ours, in the place of its bindings. No `change` tells of it. */
+  adopt(key: string, bindings: readonly Binding[]): void;
 }
 
 /** Registering ourselves at a carrier. */

@@ -179,3 +179,16 @@ test('a registered phone behind NAT is called where its REGISTER came from, and 
   call.bye();
   expect((await phone.request('BYE')).uri).toBe(phoneA.slice(1, -1));
 });
+
+test('what is known from elsewhere is found like any other, and its end is told by whoever has it', async () => {
+  const { stack, phone, register, clock, changes } = await setUp();
+  const known = { contact: 'sip:1001@192.0.2.7', source: { host: '192.0.2.7', port: 5060 }, path: [], callId: 'other', cseq: 3, q: 1 };
+  const binding = { ...known, userAgent: undefined, registeredAt: clock.now(), expiresAt: clock.now() + 60_000, elsewhere: true };
+  stack.registrar?.adopt('1001', [binding]);
+  expect(stack.registrar?.registeredFrom(binding.source)).toEqual(['1001']);
+  register([`Contact: ${phoneA};expires=600`]);
+  expect((await phone.response(200)).headers('contact')).toHaveLength(2);
+  clock.advance(61_000);
+  expect(stack.registrar?.lookup('1001').map(({ contact }) => contact)).toEqual([phoneA.slice(1, -1)]);
+  expect(changes).toEqual([`1001 added ${phoneA.slice(1, -1)}`]);
+});

@@ -46,6 +46,24 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
     for (const binding of bindings) this.emit('change', { key, kind: 'removed', binding });
   }
 
+  adopt(key: string, bindings: readonly Binding[]): void {
+    this.#keep(key, bindings);
+  }
+
+  /** A connection has ended, and with it what was registered by it (RFC 5626 5.3); who registered by way of a proxy is reached by that still. */
+  disconnected(source: HostPort): void {
+    if (source.transport === undefined) return;
+    for (const key of this.#sources.keysAt(source)) {
+      const all = this.#store.get(key);
+      const isLost = (binding: Binding): boolean => keyOf(binding.source) === keyOf(source) && binding.path.length === 0;
+      this.#keep(
+        key,
+        all.filter((binding) => !isLost(binding)),
+      );
+      for (const binding of all) if (isLost(binding)) this.emit('change', { key, kind: 'removed', binding });
+    }
+  }
+
   /** Answers a REGISTER of someone whose identity is settled. */
   answer(request: SipRequest, source: HostPort, identity: T | undefined): ResponseDraft {
     const to = parseUri(request.to?.uri ?? '');
@@ -146,7 +164,8 @@ export class RegistrarAgent<T> extends EventEmitter<{ change: [change: BindingCh
       key,
       all.filter((binding) => binding.expiresAt > now),
     );
-    for (const binding of all) if (binding.expiresAt <= now) this.emit('change', { key, kind: 'expired', binding });
+    for (const binding of all)
+      if (binding.expiresAt <= now && binding.elsewhere !== true) this.emit('change', { key, kind: 'expired', binding });
   }
 }
 

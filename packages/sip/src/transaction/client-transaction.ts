@@ -18,6 +18,8 @@ export interface ClientTransaction {
   receive(response: SipResponse, source: HostPort): void;
   /** The connection it was sent by has ended. */
   disconnected(): void;
+  /** Nobody wants it to be done any more: it is not sent again, and its answer is awaited. */
+  stay(): void;
   /** Stops at once, telling nobody. */
   abandon(): void;
 }
@@ -47,6 +49,7 @@ export class NonInviteClient implements ClientTransaction {
   readonly branch: string;
   readonly #setup: ClientSetup;
   #path: Path;
+  #staying = false;
   #state: 'trying' | 'proceeding' | 'completed' | 'terminated' = 'trying';
   #timerE: Timer | undefined;
   #timerF: Timer;
@@ -71,7 +74,7 @@ export class NonInviteClient implements ClientTransaction {
     const { t2, t4 } = environment.timers;
     const reliable = isReliable(this.to);
     if (response.status < 200) {
-      if (this.#state === 'trying' && !reliable) {
+      if (this.#state === 'trying' && !reliable && !this.#staying) {
         this.#timerE?.cancel();
         this.#timerE = repeat(environment, t2, t2, this.#send);
       }
@@ -86,6 +89,11 @@ export class NonInviteClient implements ClientTransaction {
 
   disconnected(): void {
     this.#fail('unreachable');
+  }
+
+  stay(): void {
+    this.#staying = true;
+    this.#timerE?.cancel();
   }
 
   abandon(): void {
@@ -118,7 +126,7 @@ export class NonInviteClient implements ClientTransaction {
   #fail(why: 'timeout' | 'unreachable'): void {
     if (this.#state === 'completed' || this.#state === 'terminated') return;
     const { otherwise, fellBack, handlers } = this.#setup;
-    if (why === 'unreachable' && this.#state === 'trying' && otherwise !== undefined && this.#path !== otherwise) {
+    if (why === 'unreachable' && this.#state === 'trying' && otherwise !== undefined && this.#path !== otherwise && !this.#staying) {
       fellBack(this.to);
       this.#path = otherwise;
       this.#begin();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { ManualClock } from '../clock/manual-clock.ts';
 import { answerTo, harness } from '../testing/transaction-harness.ts';
+import { repeat } from './environment.ts';
 
 const seconds = (...list: number[]): number[] => list.map((one) => one * 1000);
 const first64 = seconds(0, 0.5, 1.5, 3.5, 7.5, 15.5, 31.5);
@@ -104,4 +106,15 @@ test.each(['INVITE', 'BYE'])('a %s that cannot be sent fails at once, and once',
   unreachable();
   clock.advance(60_000);
   expect([told, size()]).toEqual([['0 unreachable'], 0]);
+});
+
+test('what finds while it is sent again that the peer is gone is sent no more', () => {
+  const clock = new ManualClock();
+  let sent = 0;
+  const again: { cancel(): void } = repeat({ clock }, 500, 4000, () => {
+    sent++;
+    again.cancel();
+  });
+  clock.advance(60_000);
+  expect(sent).toBe(1);
 });

@@ -12,14 +12,15 @@ export interface Environment {
 }
 
 /** Sends the bytes again after `first` ms, then after twice as long each time, but never waits longer than `longest`. */
-export function repeat(environment: Environment, first: number, longest: number, send: () => void): Timer {
+export function repeat({ clock }: Pick<Environment, 'clock'>, first: number, longest: number, send: () => void): Timer {
   let wait = first;
   let timer: Timer;
   const again = () => {
-    send();
     wait = Math.min(wait * 2, longest);
-    timer = environment.clock.after(wait, again);
+    // Before the sending, which may be what finds that the peer is gone and calls this off.
+    timer = clock.after(wait, again);
+    send();
   };
-  timer = environment.clock.after(wait, again);
+  timer = clock.after(wait, again);
   return { cancel: () => timer.cancel() };
 }

@@ -10,6 +10,7 @@ export class InviteClient implements ClientTransaction {
   readonly #setup: ClientSetup;
   readonly #makeAck: (response: SipResponse, to: HostPort) => Buffer;
   #path: Path;
+  #staying = false;
   #state: 'calling' | 'proceeding' | 'completed' | 'accepted' | 'terminated' = 'calling';
   #timerA: Timer | undefined;
   #timerB: Timer;
@@ -60,6 +61,11 @@ export class InviteClient implements ClientTransaction {
     this.#fail('unreachable');
   }
 
+  stay(): void {
+    this.#staying = true;
+    this.#timerA?.cancel();
+  }
+
   abandon(): void {
     if (this.#state === 'terminated') return;
     this.#state = 'terminated';
@@ -96,7 +102,7 @@ export class InviteClient implements ClientTransaction {
   #fail(why: 'timeout' | 'unreachable'): void {
     if (this.#state !== 'calling') return;
     const { otherwise, fellBack, handlers } = this.#setup;
-    if (why === 'unreachable' && otherwise !== undefined && this.#path !== otherwise) {
+    if (why === 'unreachable' && otherwise !== undefined && this.#path !== otherwise && !this.#staying) {
       fellBack(this.to);
       this.#path = otherwise;
       this.#begin();
