@@ -127,17 +127,39 @@ export class Dialler {
       return;
     }
     if (leasing) {
-      this.#tasks = (await runningTasks(db)).filter((task) => inCallingHours(task, wall()));
+      this.#tasks = (await runningTasks(db)).filter((task) => this.#isOpen(task));
       await permits.renew(this.#tasks);
       this.#permitsAt = now;
     }
     if (now >= this.#heldUntil) await this.#claimInTurns();
-    if (leasing) for (const task of await finishTasks(db, wall())) onFinished(task);
+    if (leasing) await finishTasks(db, wall(), onFinished, (error, task) => this.#failed(error, task));
   }
 
+  #isOpen(task: RunningTask): boolean {
+    try {
+      return inCallingHours(task, this.#options.wall());
+    } catch (error) {
+      this.#failed(error, task);
+      return false;
+    }
+  }
+
+  /** One that fails is left out until tasks are read anew; the others call. */
   async #claimInTurns(): Promise<void> {
     this.#turns.share(this.#tasks.map(({ id }) => id));
-    for (const task of this.#turns.order(this.#tasks, ({ id }) => id).sort((a, b) => a.priority - b.priority)) await this.#claim(task);
+    for (const task of this.#turns.order(this.#tasks, ({ id }) => id).sort((a, b) => a.priority - b.priority))
+      try {
+        await this.#claim(task);
+      } catch (error) {
+        this.#failed(error, task);
+        this.#tasks = this.#tasks.filter(({ id }) => id !== task.id);
+      }
+  }
+
+  /** What went wrong with one task ends its own round. @throws what is wrong with all of them: the database is away */
+  #failed(error: unknown, { company, id }: Pick<IdleTask, 'company' | 'id'>): void {
+    if (databaseIsAway(error)) throw error;
+    this.#options.log.error({ error, companyId: company, taskId: id }, 'dialler: a task');
   }
 
   async #claim(task: RunningTask): Promise<void> {
@@ -159,12 +181,19 @@ export class Dialler {
     });
     this.#claims += rows.length;
     this.#turns.add(task.id, rows.length);
-    if (this.#closed) {
-      const ids = rows.map((row) => row.id);
-      await releaseRows(db, task.company, task.id, node, ids);
-      return;
-    }
-    const kept = await applyNumberRules(db, node, task, rows);
+    const release = (): Promise<void> =>
+      releaseRows(
+        db,
+        task.company,
+        task.id,
+        node,
+        rows.map((row) => row.id),
+      );
+    if (this.#closed) return await release();
+    const kept = await applyNumberRules(db, node, task, rows).catch(async (error: unknown) => {
+      await release();
+      throw error;
+    });
     const starts = rows.map(({ startInMs }) => startInMs);
     for (const [n, row] of kept.entries()) dial(task, { ...row, startInMs: starts[n] ?? row.startInMs });
     await giveStartsBack(db, task.company, paces, starts, kept.length);
