@@ -6,7 +6,7 @@ import type { CallFailure, OutgoingCall } from '@parley/sip';
 import type { Verdict } from '@parley/speech';
 import { CallSounds } from '../announcement/call-sounds.ts';
 import { type EarlyMedia, listenForAnnouncements } from '../announcement/early-media.ts';
-import { resultOfMachine, verdictEvent, wordsOfVerdict } from '../announcement/results.ts';
+import { resultOfMachine, ruleOfResult, verdictEvent, wordsOfVerdict } from '../announcement/results.ts';
 import { Conversation } from '../conversation/conversation.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { MovingOut } from '../moves/moving-out.ts';
@@ -94,7 +94,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
         task: { id: task.id, name: task.name, row: row.id, try: attempt.try },
         gateway: { id: gateway.id, name: gateway.name },
         ...(attempt.tariff ? { tariff: attempt.tariff } : {}),
-        row: rowAfterAttempt(options, { outcome: interruptedOutcome }),
+        row: rowAfterAttempt(options, { outcome: interruptedOutcome }, new Date(attempt.startedAt)),
       },
       (error) => scope.fail(error),
     );
@@ -283,7 +283,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const { context, attempt, leg, free } = this.#options;
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
-    const announcement = verdict && wordsOfVerdict(verdict);
+    const announcement = verdict && { ...wordsOfVerdict(verdict), ...ruleOfResult(verdict, ending.outcome.result) };
     const { tariff } = this.#record.facts;
     const more = (grade: string | undefined): Partial<CallFacts> => ({
       // A phone of the house costs nothing.
