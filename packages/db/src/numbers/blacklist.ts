@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** The operator, whose blacklist holds for all companies. */
-const platform = -1;
+/** The operator, whose blacklist and rules hold for all companies. */
+export const platform = -1;
 
 /** Whether a number of a table is this one, as it is or sealed; by the index of the table. */
 export const isNumber = (column: string, company: Expression<number> | number, phone: Expression<string> | string): RawBuilder<boolean> =>
