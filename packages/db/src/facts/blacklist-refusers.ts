@@ -1,4 +1,4 @@
-import { isPhone, normalPhone } from '@parley/contract/phone';
+import { isPhone, normalPhone, phoneKey } from '@parley/contract/phone';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { uuid7 } from '../uuid7.ts';
@@ -8,7 +8,7 @@ import type { CallFacts } from './call-facts.ts';
 const refuserOf = (call: CallFacts): string | undefined => {
   if (!call.doNotCall || call.environment === 'uat' || call.callerHidden) return undefined;
   const phone = normalPhone(call.direction === 'out' ? call.callee : call.caller);
-  return isPhone(phone) ? phone : undefined;
+  return isPhone(phone) ? phoneKey(phone) : undefined;
 };
 
 /**
