@@ -182,6 +182,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{ commits: new CommitQueue(db, node, clock), answers: new AnswerBatcher(db, node) },
     ...{ outside, doNotCall: new DoNotCallChecks(db, outside) },
     gateways: () => gateways.byId,
+    takeLine: (company, gateway) => permits.takeLine(company, gateway),
     full: () => dialler.holdBack(fullFor),
   };
   const claimed = new ClaimedRows({

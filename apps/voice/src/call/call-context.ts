@@ -61,6 +61,8 @@ export interface CallContext {
   turnedAway: TurnedAway;
   paidAhead: PaidAhead;
   gateways: () => ReadonlyMap<string, Gateway>;
+  /** Takes a line of a gateway of a company, over all nodes. @returns what gives it back; undefined if all are in use */
+  takeLine: (company: number, gateway: string) => Promise<(() => void) | undefined>;
   /** The media takes no more calls at the moment. */
   full: () => void;
   /** Calls that are up, by id: for draining, losing the lease, and what this node knows it holds. */

@@ -75,6 +75,8 @@ class InboundCall implements LiveCall, ConductedCall {
   #free: () => void = () => {};
   /** Gives back what is held for it, where it leaves no record. */
   #giveBack: () => void = () => {};
+  /** Gives back the line of its gateway, should somebody else be put in the caller's place. */
+  #giveLine: (() => void) | undefined;
   #conversation: Conversation | undefined;
   #robot: RobotLeg | undefined;
   #move: MovingOut | undefined;
@@ -140,6 +142,11 @@ class InboundCall implements LiveCall, ConductedCall {
     if (typeof free === 'string') return this.#turnAway(503, free);
     this.#free = free;
     scope.defer(free);
+    if (identity.kind === 'gateway') {
+      const giveLine = await scope.acquire(context.takeLine(this.company, this.peer), (taken) => taken?.());
+      if (!giveLine) return this.#turnAway(503, 'peer-full');
+      this.#giveLine = giveLine;
+    }
     const line = identity.kind === 'gateway' ? identity.gateway : identity;
     const opening = AudioLeg.open({ media: context.media, line, publicAddress: context.publicAddress });
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
@@ -226,6 +233,7 @@ class InboundCall implements LiveCall, ConductedCall {
       direction: 'in' as const,
       isPhone: identity.kind === 'extension',
       redirections: [],
+      giveLine: this.#giveLine,
     };
     this.#robot = new RobotLeg({ context, scope: this.scope, record: this.#record, gateway, shown, longestMs }, first);
     return this.#robot;

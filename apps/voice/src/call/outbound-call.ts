@@ -20,6 +20,7 @@ import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { enterLadder } from './enter-ladder.ts';
+import { keepLine } from './lines.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
 import { recordingOf } from './recording-path.ts';
@@ -241,7 +242,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
       oneWay: task.mode === 'notice',
-      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined: this.#options.free, timeoutMs })),
+      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined: () => this.#joined(), timeoutMs })),
     });
     const about = { peer: this.peer, timeZone: task.timeZone, timeoutMs, out: { task, row, attempt } };
     this.#move = new MovingOut(robot, this.#conversation, about);
@@ -252,6 +253,14 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const outcome = answeredOutcome({ endedBy, talkMs, machine: conclusion.machine, heard: conclusion.heard || pressed });
     const hungUpAfterMs = endedBy === 'them' ? talkMs : undefined;
     return { outcome, sipStatus: 200, q850, exception: lineTrouble, conclusion, hungUpAfterMs };
+  }
+
+  /** A person has it: its robot is free, its line is not. */
+  #joined(): void {
+    const { context, gateway, free } = this.#options;
+    const isThere = this.#record.facts.firstLegEndedAt === undefined;
+    if (isThere && !this.#route?.isPhone) keepLine({ context, scope: this.scope, record: this.#record }, gateway.id);
+    free();
   }
 
   #takes(sip: OutgoingCall): RobotLeg {

@@ -8,6 +8,7 @@ import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
 import { hungUp } from './hung-up.ts';
+import { holdLine, keepLine } from './lines.ts';
 import { holdForLeg, noMoney } from './money.ts';
 import { openBeside } from './open-beside.ts';
 import { moneyWarning, payLegAhead } from './pay-ahead.ts';
@@ -33,6 +34,8 @@ interface Person {
   audio: AudioLeg;
   isPhone: boolean;
   billedBy?: BilledBy | undefined;
+  /** Gives back the line of its gateway. */
+  giveLine?: () => void;
 }
 
 /** How somebody is rung. */
@@ -54,6 +57,7 @@ export class PersonLeg {
   readonly #call: TransferredCall;
   readonly #over = Promise.withResolvers<void>();
   readonly #startedAt: string;
+  readonly #giveLine: () => void;
   #answeredAt: string | undefined;
   #sipStatus = 200;
   #q850: number | undefined;
@@ -61,7 +65,7 @@ export class PersonLeg {
   /** It goes on in another call. */
   #given = false;
 
-  private constructor(call: TransferredCall, { party, sip, audio, isPhone, billedBy }: Person) {
+  private constructor(call: TransferredCall, { party, sip, audio, isPhone, billedBy, giveLine = () => {} }: Person) {
     const { context, scope, record } = call;
     this.#call = call;
     this.#startedAt = record.now().toISOString();
@@ -70,6 +74,7 @@ export class PersonLeg {
     this.audio = audio;
     this.isPhone = isPhone;
     this.billedBy = billedBy;
+    this.#giveLine = giveLine;
     const hangUp = (): void => this.hangUp();
     scope.defer(hangUp);
     enterLadder(call, sip.callId);
@@ -92,8 +97,17 @@ export class PersonLeg {
   ): Promise<PersonLeg | NoPlace> {
     const { context, scope, record } = call;
     const { line, isPhone, billedBy } = place;
-    const giveBack = await holdForLeg(call, billedBy);
-    if (!giveBack) return { why: noMoney, status: 403 };
+    const giveLine = await holdLine(call, billedBy?.gateway);
+    if (typeof giveLine !== 'function') return giveLine;
+    const giveMoney = await holdForLeg(call, billedBy);
+    const giveBack = (): void => {
+      giveLine();
+      giveMoney?.();
+    };
+    if (!giveMoney) {
+      giveBack();
+      return { why: noMoney, status: 403 };
+    }
     const shown = await scope.until(showCaller(call, place));
     if ('why' in shown) {
       giveBack();
@@ -106,7 +120,7 @@ export class PersonLeg {
       return audio;
     }
     const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...(replaces ? { replaces } : {}) });
-    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy });
+    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy, giveLine });
     person.#redirections = followRedirections(scope, sip, record);
     if (progress) sip.on('provisional', scope.guard(progress));
     const answered = Promise.withResolvers<string | PersonLeg | undefined>();
@@ -202,7 +216,8 @@ export class PersonLeg {
       return { why: `re-INVITE: ${response?.status ?? 'no answer'}`, status: response?.status ?? 408 };
     }
     give();
-    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy });
+    const giveLine = keepLine(call, billedBy?.gateway);
+    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy, giveLine });
     const trouble = person.#begin(audio.take(sdpOf(response) ?? '', { timeoutMs: call.timeoutMs }));
     if (trouble === undefined) return person;
     await person.close();
@@ -272,6 +287,7 @@ export class PersonLeg {
   /** Hangs up and enters the leg in the record. */
   async close(): Promise<void> {
     this.hangUp();
+    this.#giveLine();
     const stats = await this.audio.close();
     const { remote, codecs } = this.audio;
     const times = { ...this.#times, endedAt: this.#call.record.now().toISOString() };

@@ -161,7 +161,9 @@ test('a task whose numbers cannot be claimed, or whose end cannot be written, ke
   await sql`create trigger broken before update on number_rows for each row when (new.task_id = ${sql.lit(broken.task)}) execute function fail()`.execute(
     db,
   );
-  await sql`create trigger endless before update on tasks for each row when (new.id = ${sql.lit(endless.task)}) execute function fail()`.execute(db);
+  await sql`create trigger endless before update on tasks for each row when (new.id = ${sql.lit(endless.task)}) execute function fail()`.execute(
+    db,
+  );
   const { dialled, lookAt, close } = await watch(other);
   await lookAt(new Date('2026-11-23T10:00:00+08:00'));
   expect(dialled).toHaveLength(2);

@@ -163,11 +163,20 @@ export class Dialler {
   }
 
   async #claim(task: RunningTask): Promise<void> {
-    const { db, node, permits, gateways, rests, wall, dial } = this.#options;
+    const { permits, gateways, rests } = this.#options;
     const gateway = gateways().get(task.gateway);
     if (!task.callersLeft || (gateway && rests(gateway))) return;
-    const limit = Math.min(permits.mayStart(task.company, task.id, task.gateway), claimLimit);
+    const limit = permits.beginClaim(task.company, task.id, task.gateway, claimLimit);
     if (limit <= 0) return;
+    try {
+      await this.#claimMost(task, gateway, limit);
+    } finally {
+      permits.endClaim();
+    }
+  }
+
+  async #claimMost(task: RunningTask, gateway: Gateway | undefined, limit: number): Promise<void> {
+    const { db, node, permits, wall, dial } = this.#options;
     const { rows, paces } = await claimBatch(db, {
       company: task.company,
       task: task.id,
@@ -195,6 +204,7 @@ export class Dialler {
       throw error;
     });
     const starts = rows.map(({ startInMs }) => startInMs);
+    permits.endClaim();
     for (const [n, row] of kept.entries()) dial(task, { ...row, startInMs: starts[n] ?? row.startInMs });
     await giveStartsBack(db, task.company, paces, starts, kept.length);
     if (rows.length === limit) this.#again = true;
