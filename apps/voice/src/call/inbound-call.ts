@@ -27,7 +27,7 @@ import { takePlace } from './take-place.ts';
 import { ackBrings, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
 import { turnAway, type WhyTurnedAway } from './turn-away.ts';
-import { callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
+import { asListed, callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
 
 /** Takes a robot of the company for an inbound call. @returns what gives it back, or why there is none */
 export type TakeRobot = (company: number) => Promise<(() => void) | NoRobot | 'node-leaves' | 'node-starts'>;
@@ -296,9 +296,3 @@ class InboundCall implements LiveCall, ConductedCall {
     );
   }
 }
-
-/** Whoever calls is found under the number that an import would give him; what is no number stays as it came. */
-const asListed = (caller: string): string => {
-  const normal = normalPhone(caller);
-  return isPhone(normal) ? normal : caller;
-};

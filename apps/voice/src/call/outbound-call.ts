@@ -20,7 +20,7 @@ import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { enterLadder } from './enter-ladder.ts';
-import { keepLine } from './lines.ts';
+import { leavesLine } from './lines.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
 import { recordingOf } from './recording-path.ts';
@@ -237,12 +237,13 @@ export class OutboundCall implements LiveCall, ConductedCall {
     context.live.moved(task.company, task.id);
     const { speechInput, prompts, advisors } = context;
     const robot = this.#takes(sip);
+    const onJoined = (): void => leavesLine(robot.options, this.#route?.isPhone ? undefined : this.peer, this.#options.free);
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
       oneWay: task.mode === 'notice',
-      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined: () => this.#joined(), timeoutMs })),
+      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined, timeoutMs })),
     });
     const about = { peer: this.peer, timeZone: task.timeZone, timeoutMs, out: { task, row, attempt } };
     this.#move = new MovingOut(robot, this.#conversation, about);
@@ -253,14 +254,6 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const outcome = answeredOutcome({ endedBy, talkMs, machine: conclusion.machine, heard: conclusion.heard || pressed });
     const hungUpAfterMs = endedBy === 'them' ? talkMs : undefined;
     return { outcome, sipStatus: 200, q850, exception: lineTrouble, conclusion, hungUpAfterMs };
-  }
-
-  /** A person has it: its robot is free, its line is not. */
-  #joined(): void {
-    const { context, gateway, free } = this.#options;
-    const isThere = this.#record.facts.firstLegEndedAt === undefined;
-    if (isThere && !this.#route?.isPhone) keepLine({ context, scope: this.scope, record: this.#record }, gateway.id);
-    free();
   }
 
   #takes(sip: OutgoingCall): RobotLeg {

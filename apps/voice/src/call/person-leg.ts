@@ -1,6 +1,6 @@
 import type { FailOverCause } from '@parley/contract/gateway-group';
 import type { BilledBy } from '@parley/db';
-import { type DialogId, type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
+import { type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { AudioLeg, type AudioLine } from './audio-leg.ts';
 import type { Consulted } from './consulted.ts';
@@ -8,11 +8,11 @@ import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
 import { hungUp } from './hung-up.ts';
-import { holdLine, keepLine } from './lines.ts';
+import { holdLeg, keepLine } from './lines.ts';
 import { holdForLeg, noMoney } from './money.ts';
 import { openBeside } from './open-beside.ts';
 import { moneyWarning, payLegAhead } from './pay-ahead.ts';
-import type { NoPlace, PersonPlace } from './person-place.ts';
+import type { NoPlace, PersonPlace, Ringing } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
 import { mayBeHandedOn } from './rung-on.ts';
@@ -36,14 +36,6 @@ interface Person {
   billedBy?: BilledBy | undefined;
   /** Gives back the line of its gateway. */
   giveLine?: () => void;
-}
-
-/** How somebody is rung. */
-export interface Ringing {
-  ringMs: number;
-  /** A call of theirs whose place this one takes. */
-  replaces?: DialogId | undefined;
-  progress?: (status: number) => void;
 }
 
 /** The leg of a person who was called in, from its INVITE to its place in the record. */
@@ -97,17 +89,9 @@ export class PersonLeg {
   ): Promise<PersonLeg | NoPlace> {
     const { context, scope, record } = call;
     const { line, isPhone, billedBy } = place;
-    const giveLine = await holdLine(call, billedBy?.gateway);
-    if (typeof giveLine !== 'function') return giveLine;
-    const giveMoney = await holdForLeg(call, billedBy);
-    const giveBack = (): void => {
-      giveLine();
-      giveMoney?.();
-    };
-    if (!giveMoney) {
-      giveBack();
-      return { why: noMoney, status: 403 };
-    }
+    const held = await holdLeg(call, billedBy);
+    if ('why' in held) return held;
+    const { giveLine, giveBack } = held;
     const shown = await scope.until(showCaller(call, place));
     if ('why' in shown) {
       giveBack();

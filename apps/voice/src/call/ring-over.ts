@@ -3,8 +3,7 @@ import { type DialogId, seenFromOtherEnd } from '@parley/sip';
 import { AudioLeg } from './audio-leg.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
-import { holdLine } from './lines.ts';
-import { holdForLeg, noMoney } from './money.ts';
+import { holdLeg } from './lines.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { followRedirections } from './redirections.ts';
 import type { RobotDialog } from './robot-dialog.ts';
@@ -32,13 +31,11 @@ export interface RungOver {
 
 /** Rings somebody by a media session that there is. @returns why he is not reached, otherwise */
 export async function ringOver(call: GoesOn, rung: RungOver): Promise<RobotDialog | NoPlace> {
-  const giveLine = await holdLine(call, rung.place.billedBy?.gateway);
-  if (typeof giveLine !== 'function') return giveLine;
-  const giveBack = await holdForLeg(call, rung.place.billedBy);
-  const reached = giveBack ? await invite(call, rung) : { why: noMoney, status: 403 };
-  if (!('why' in reached)) return { ...reached, giveLine };
-  giveLine();
-  giveBack?.();
+  const held = await holdLeg(call, rung.place.billedBy);
+  if ('why' in held) return held;
+  const reached = await invite(call, rung);
+  if (!('why' in reached)) return { ...reached, giveLine: held.giveLine };
+  held.giveBack();
   // He is not in the call that is to be replaced.
   return reached.status === 481 && rung.replaces ? await ringOver(call, { ...rung, replaces: undefined }) : reached;
 }

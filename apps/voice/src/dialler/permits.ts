@@ -13,9 +13,10 @@ import type { Clock } from '@parley/sip';
 import type { Logger } from 'pino';
 import type { Gateway } from '../directory/gateways.ts';
 import { decidePermits } from './decide-permits.ts';
-import { type Grants, grantsOf, noGateway, sumOf } from './grants.ts';
+import { count, type Grants, grantsOf, linesOf, noGateway, robotsOf, sumOf } from './grants.ts';
 import type { Occupancy } from './occupancy.ts';
 import { RobotTurns } from './robot-turns.ts';
+import { type Claiming, robotsInUse } from './robots-in-use.ts';
 
 /** Why there is no robot for an inbound call: all of the company's are in use, or nobody can tell. */
 export type NoRobot = 'no-robot' | 'database-away';
@@ -58,7 +59,7 @@ export class Permits {
   /** Legs that wait for a line of a gateway. */
   readonly #waitingLines = new Map<string, number>();
   /** Robots for which numbers are being claimed: nothing else gets them meanwhile. */
-  #claiming: { company: number; task: string; gateway: string; robots: number } | undefined;
+  #claiming: (Claiming & { company: number }) | undefined;
   readonly #running = new Map<number, Promise<void>>();
   readonly #next = new Map<number, Promise<void>>();
 
@@ -79,7 +80,7 @@ export class Permits {
     const { occupancy } = this.#options;
     const inAll = (this.#aims.get(company)?.get(task) ?? 0) - occupancy.ofTask(company, task);
     // A call whose robot has left holds its line by what was granted for the robot, until lines are leased anew.
-    const byLine = this.#ofGateway(company, gateway) - occupancy.ofGateway(company, gateway);
+    const byLine = linesOf(this.#granted.get(company), gateway) - occupancy.ofGateway(company, gateway);
     return Math.min(inAll, byLine, this.ofTask(company, task, gateway) - occupancy.ofTask(company, task, gateway));
   }
 
@@ -97,13 +98,7 @@ export class Permits {
 
   /** Robots that were granted last. */
   total(): { task: number; inbound: number } {
-    let [task, inbound] = [0, 0];
-    for (const granted of this.#granted.values())
-      for (const [id, gateways] of granted) {
-        if (id === inboundPermit) inbound += sumOf(gateways.values());
-        else if (id !== linePermit) task += sumOf(gateways.values());
-      }
-    return { task, inbound };
+    return robotsOf(this.#granted.values());
   }
 
   /**
@@ -188,13 +183,6 @@ export class Permits {
     return this.#options.occupancy.takeForInbound(company);
   }
 
-  /** Lines of a gateway that were granted last, those of robots among them. */
-  #ofGateway(company: number, gateway: string): number {
-    let lines = 0;
-    for (const granted of this.#granted.get(company)?.values() ?? []) lines += granted.get(gateway) ?? 0;
-    return lines;
-  }
-
   /** One lease of a company at a time; whoever asks while one runs shares the next, which knows of them. */
   #lease(company: number): Promise<void> {
     const running = this.#running.get(company);
@@ -265,7 +253,7 @@ export class Permits {
     const claiming = this.#claiming?.company === company ? this.#claiming : undefined;
     return decidePermits(basis, {
       tasks: this.#tasksOf(company),
-      inUse: this.#inUse(company),
+      inUse: robotsInUse(occupancy.tasksOf(company), claiming),
       inbound: occupancy.inbound(company),
       waiting: this.#waiting.get(company) ?? 0,
       gateways: this.#gatewaysOf(company).map(({ id, capacity, inboundFlow }) => ({
@@ -278,18 +266,6 @@ export class Permits {
       nodes: nodes(),
       room: this.#room(company),
     });
-  }
-
-  /** Robots of a company's tasks by gateway: those in calls, and those for which numbers are being claimed. */
-  #inUse(company: number): ReadonlyMap<string, ReadonlyMap<string, number>> {
-    const used = new Map([...this.#options.occupancy.tasksOf(company)].map(([id, { gateways }]) => [id, new Map(gateways)]));
-    const claiming = this.#claiming?.company === company ? this.#claiming : undefined;
-    if (claiming) {
-      const of = used.get(claiming.task) ?? new Map<string, number>();
-      count(of, claiming.gateway, claiming.robots);
-      used.set(claiming.task, of);
-    }
-    return used;
   }
 
   /** Whether a member of a group is passed over for now; where all are out, none is. */
@@ -318,11 +294,4 @@ export class Permits {
     const { capacity, occupancy } = this.#options;
     return Math.max(0, capacity() - occupancy.total() + occupancy.ofCompany(company));
   }
-}
-
-/** Counts what something has more or less; what has nothing is forgotten. */
-function count<K>(of: Map<K, number>, key: K, more: number): void {
-  const now = (of.get(key) ?? 0) + more;
-  if (now > 0) of.set(key, now);
-  else of.delete(key);
 }

@@ -9,7 +9,7 @@ import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
 import type { ConductedCall } from '../call/conduct-call.ts';
 import { enterLadder } from '../call/enter-ladder.ts';
-import { keepLine } from '../call/lines.ts';
+import { leavesLine } from '../call/lines.ts';
 import { answeredOutcome } from '../call/outcome.ts';
 import { RobotLeg } from '../call/robot-leg.ts';
 import { brokenOff, type Ending, goneOrLate, reasonOf, settleCall } from '../call/settle-call.ts';
@@ -84,9 +84,7 @@ export class MovedCall implements LiveCall, ConductedCall {
   /** A person has it: its robot is free, its line is not. */
   #joined(): void {
     const { context, scope, record, handed, free } = this.#options;
-    const isThere = record.facts.firstLegEndedAt === undefined;
-    if (handed.out && isThere && !handed.leg.isPhone) keepLine({ context, scope, record }, handed.out.task.gateway);
-    free();
+    leavesLine({ context, scope, record }, handed.leg.isPhone ? undefined : handed.out?.task.gateway, free);
   }
 
   interrupt(why: InterruptionCause): Promise<void> {

@@ -153,7 +153,14 @@ test.each([
       ...{ action: JSON.stringify(action), figures: '{}' },
     })
     .execute();
-  const acted = rows.map((row) => ({ company_id: 1, task_id: id, row_id: row.id, rule_id: rule, log_id: log, delayed_until: delayedUntil }));
+  const acted = rows.map((row) => ({
+    company_id: 1,
+    task_id: id,
+    row_id: row.id,
+    rule_id: rule,
+    log_id: log,
+    delayed_until: delayedUntil,
+  }));
   await db.insertInto('intervention_numbers').values(acted).execute();
   const now = 'flow' in left ? { flow_id: action.kind === 'other-flow' ? action.flowId : null } : left;
   await db
