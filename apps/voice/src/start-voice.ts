@@ -183,6 +183,7 @@ export async function startVoice(settings: Settings, log: Logger): Promise<Runni
     ...{ outside, doNotCall: new DoNotCallChecks(db, outside) },
     gateways: () => gateways.byId,
     takesCalls,
+    takeLine: (company, gateway) => permits.takeLine(company, gateway),
     full: () => dialler.holdBack(fullFor),
   };
   const claimed = new ClaimedRows({

@@ -160,6 +160,7 @@ export const refusals: Texts<Refusal> = {
 const numberReasons: Readonly<Record<string, Text>> = {
   ...refusals,
   intervention: { zh: '干预规则：不呼', en: 'Skipped by an intervention' },
+  'gateway-refuses': { zh: '网关不允许呼叫该号码', en: 'The gateway may not call it' },
   'do-not-call-unknown': { zh: '外部禁呼名单没有回答', en: 'The do-not-call service does not answer' },
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOddLength, phone } from './phone.ts';
+import { hasOddLength, phone, phoneKey } from './phone.ts';
 
 test.each([
   ['13912345678', '13912345678'],
@@ -16,6 +16,7 @@ test.each([
   ['+86 139 1234', '1391234'],
   ['+1 212 555 0100', '12125550100'],
   ['+44 7700 900000', '447700900000'],
+  ['+1 347 555 0100', '0013475550100'],
   ['8612', '8612'],
   ['86123456', '86123456'],
   ['１３９１２３４５６７８', '13912345678'],
@@ -46,4 +47,11 @@ test.each([
   ['no number', false],
 ])('the length of %s is odd: %s', (written, odd) => {
   expect(hasOddLength(written)).toBe(odd);
+});
+
+test('a number of another country is one, with 00 or without; what reads like a Chinese one is another', () => {
+  const keyOf = (written: string): string => phoneKey(phone.parse(written));
+  expect(new Set(['+44 20 7946 0000', '0044 20 7946 0000', '442079460000'].map(keyOf))).toEqual(new Set(['442079460000']));
+  expect(keyOf('+1 347 555 0100')).not.toBe(keyOf('13475550100'));
+  expect(['004008123456', '057188886666', '95588', '0044'].map(keyOf)).toEqual(['004008123456', '057188886666', '95588', '0044']);
 });

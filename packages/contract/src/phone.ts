@@ -5,19 +5,31 @@ const plainDigits = /^(?!86|00)[0-9]+$/;
 
 /**
  * A number as it is dialled: digits alone, a leading +, spaces, dots, dashes and brackets taken off. A Chinese number loses its country
- * code, however it was written, so that one number is not called twice: +86 139… is 139…, 0086 571 … is 0571….
+ * code, however it was written, so that one number is not called twice: +86 139… is 139…, 0086 571 … is 0571…. One of another country that
+ * would read like a Chinese mobile number has 00 before it: +1 347 555 0100.
  */
 export const normalPhone = (written: string): string => {
   // As most are written. What begins with 86 or 00 may have a country's code.
   if (plainDigits.test(written)) return written;
   const plain = written.normalize('NFKC').replace(/[\s().\-\u2010-\u2015]/g, '');
   const [, behind] = /^(?:\+|00)86(\d+)$/.exec(plain) ?? [];
-  if (behind === undefined) return plain.replace(/^\+/, '').replace(/^86(?=1[3-9]\d{9}$)/, '');
+  if (behind === undefined)
+    return plain
+      .replace(/^\+(?=1[3-9]\d{9}$)/, '00')
+      .replace(/^\+/, '')
+      .replace(/^86(?=1[3-9]\d{9}$)/, '');
   // The trunk 0 of an area is left out behind a country code, or in brackets: +86 571, +86 (0)571.
   const national = behind.replace(/^0/, '');
   const hasNoArea = /^(?:1[3-9]\d*|[48]00\d*|\d{0,8})$/.test(national);
   return hasNoArea ? national : `0${national}`;
 };
+
+/**
+ * What a normal number is known by, in lists, limits and among the numbers of a task: 004420… and 4420… are one number of another country
+ * (`number_key` of the database).
+ */
+export const phoneKey = (normal: string): string =>
+  /^00[1-9]\d{8,}$/.test(normal) && !/^00(?:1[3-9]\d{9}|[48]00\d{7})$/.test(normal) ? normal.slice(2) : normal;
 
 /** A number that can be dialled once {@link normalPhone} has been over it: 2 to 20 digits. */
 export const isPhone = (normal: string): boolean => /^\d{2,20}$/.test(normal);

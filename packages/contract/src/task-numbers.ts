@@ -128,6 +128,8 @@ export const append = route('/api/platform/task/append', {
     refused: z.array(z.object({ phone: z.string(), reason: refusal })),
     /** Accepted numbers, as they are dialled, that have more or fewer digits than usual. */
     oddLengths: z.array(z.string()),
+    /** Of so many the company's do-not-call service said nothing: it is asked again before they are called. */
+    notAsked: z.number().int().optional(),
   }),
 });
 

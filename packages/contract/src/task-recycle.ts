@@ -25,8 +25,8 @@ export const recycleList = route('/api/platform/task/recycle-list', {
 });
 
 /**
- * `restore` brings tasks back from the recycle bin as they were; otherwise they move there, unless one of them runs. A start whose time
- * has passed in the bin is not made up for.
+ * `restore` brings tasks back from the recycle bin; otherwise they move there, unless one of them runs. What comes back does not start by
+ * itself: a start that it waited for, and its schedule, are gone.
  */
 export const recycle = route('/api/platform/task/recycle', {
   page,

@@ -14,7 +14,8 @@ export { type ClaimedRow, type ClaimRequest, claimBatch, claimRows, releaseRows 
 export { finishIfDone, finishPastEnd, type IdleTask, idleTasks } from './dialling/finish-if-done.ts';
 export { giveStartsBack } from './dialling/give-starts-back.ts';
 export { markTalking } from './dialling/mark-talking.ts';
-export { changePermits, inboundPermit, othersPermits, type PermitBasis, type PermitChange } from './dialling/permits.ts';
+export { passOn } from './dialling/pass-on.ts';
+export { changePermits, inboundPermit, linePermit, othersPermits, type PermitBasis, type PermitChange } from './dialling/permits.ts';
 export { postponeRows } from './dialling/postpone-rows.ts';
 export {
   abTestOfInbound,
@@ -27,8 +28,10 @@ export { type AttemptRequest, type AttemptStart, startAttempts } from './diallin
 export { taskLines } from './dialling/task-lines.ts';
 export {
   type AskDoNotCall,
+  asksOutside,
   doNotCallUnknown,
   forgetAnswers,
+  listedAmong,
   type Screened,
   screenNumbers,
 } from './do-not-call/screen-numbers.ts';

@@ -859,6 +859,7 @@ export interface InterventionLogs {
 
 export interface InterventionNumbers {
   company_id: number;
+  delayed_until: Timestamp | null;
   log_id: string;
   row_id: string;
   rule_id: string;

@@ -35,7 +35,7 @@ interface Heard {
   rule?: string | undefined;
   /** Of the number, which its last call left. */
   result?: string;
-  state?: 'redial' | 'done' | 'waiting';
+  state?: 'redial' | 'claimed' | 'done' | 'waiting';
   /** The number was called again since. */
   calledAgain?: boolean;
   daysAgo?: number;
@@ -100,7 +100,8 @@ test('the redials that a rule led to stop with it, and no others', async () => {
   const [rule, other] = [await ruleOf(mine), await ruleOf(mine)];
   await heard(of, [
     { rule },
-    { rule },
+    // About to be dialled.
+    { rule, state: 'claimed' },
     // By another rule, by none, with another result after all, called again since, longer ago than 30 days, and not to be redialled.
     { rule: other },
     {},

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@parley/contract';
 import { calloutSet } from '@parley/contract/callout-set';
 import * as flow from '@parley/contract/flow';
@@ -11,6 +12,7 @@ import { modelEndpoint } from '@parley/contract/model-endpoint';
 import { requestHost } from '@parley/contract/request-host';
 import * as task from '@parley/contract/task';
 import { ModelServer } from '@parley/speech/testing/model-server';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { addCompany, type TestCompany } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
@@ -135,8 +137,20 @@ test('a version holds the flows that it runs as they were when it was published'
 });
 
 test('numbers that the do-not-call service of the company lists are not taken into a task, and its host has to be allowed', async () => {
+  // Nothing is held in the database while it is asked.
+  const inTransaction = async () =>
+    (
+      await sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and state = 'idle in transaction' and state_change < now() - interval '200 milliseconds'`.execute(
+        server.database.db,
+      )
+    ).rows[0];
+  const open: unknown[] = [];
   const service = createServer((request, response) => {
-    void text(request).then((body) => response.end(JSON.stringify({ listed: JSON.parse(body).numbers.slice(0, 1) })));
+    void text(request).then(async (body) => {
+      await pause(300);
+      open.push(await inTransaction());
+      response.end(JSON.stringify({ listed: JSON.parse(body).numbers.slice(0, 1) }));
+    });
   });
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
@@ -157,5 +171,6 @@ test('numbers that the do-not-call service of the company lists are not taken in
   service.closeAllConnections();
   service.close();
   await once(service, 'close');
-  expect(await append('13900000002')).toMatchObject({ accepted: 1, refused: [] });
+  expect(open).toEqual([{ n: 0 }]);
+  expect(await append('13900000002')).toMatchObject({ accepted: 1, refused: [], notAsked: 1 });
 });

@@ -1,7 +1,7 @@
 import { normalPhone } from '@parley/contract/phone';
 import type { numberFilter } from '@parley/contract/task';
-import { type DB, isNumber } from '@parley/db';
-import type { SelectQueryBuilder } from 'kysely';
+import type { DB } from '@parley/db';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 
 /** Picks rows by the beginning of their number, in a range of digits, which the index serves whatever the database's collation; sealed numbers by the whole of it. */
@@ -9,7 +9,8 @@ export const startsWith = <O>(query: SelectQueryBuilder<DB, 'number_rows', O>, c
   query.where((eb) =>
     eb.or([
       eb.and([eb('number_rows.phone', '>=', phone), eb('number_rows.phone', '<=', phone + '9'.repeat(20))]),
-      isNumber('number_rows.phone', company, phone),
+      // Made once a query: as a condition on rows it would be made for each of them.
+      sql<boolean>`number_rows.phone = any((select same_numbers(${company}::integer, ${phone}::text))::text[])`,
     ]),
   );
 

@@ -58,17 +58,18 @@ const moveToBin = async (ids: readonly string[], context: Context): Promise<{ co
   return recycleTasks(ids, context);
 };
 
-/** Brings tasks back as they were. One whose start was due meanwhile does not begin all of a sudden. */
+/** Brings tasks back as they were before they were started or were to start: none of them begins by itself. */
 const restoreTasks = async (ids: readonly string[], context: Context): Promise<{ count: number }> => {
   const { db, services, caller } = context;
   const now = services.now();
-  const missed = sql<boolean>`state = 'waiting' and start_at <= ${now}`;
   const back = await db
     .updateTable('tasks')
     .set({
       recycled_at: null,
-      state: sql<string>`case when ${missed} then ${beforeStart} else state end`,
-      start_at: sql<Date | null>`case when ${missed} then null else start_at end`,
+      state: sql<string>`case when state in ('waiting', 'running') then ${beforeStart} else state end`,
+      start_at: null,
+      schedule_cron: null,
+      schedule_at: null,
       updated_at: now,
     })
     .where('id', 'in', ids)

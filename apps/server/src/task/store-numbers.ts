@@ -1,5 +1,5 @@
 import type { Refusal } from '@parley/contract/task';
-import type { AskDoNotCall, Database } from '@parley/db';
+import type { Database } from '@parley/db';
 import { addNumbers, type NewNumber } from '@parley/db/numbers/add-numbers';
 import { whyNotCalled } from './why-not-called.ts';
 
@@ -14,13 +14,11 @@ export const storeNumbers = async (
   company: number,
   task: string,
   numbers: readonly NewNumber[],
-  ask: AskDoNotCall,
 ): Promise<ReadonlyMap<string, Refusal>> => {
   const blocked = await whyNotCalled(
     tx,
     company,
     numbers.map(({ phone }) => phone),
-    ask,
     task,
   );
   const added = await addNumbers(

@@ -117,6 +117,19 @@ test('a start waits for the hours of its day, and is left out on a day that has 
   });
 });
 
+test('a task that comes back from the recycle bin does not start by itself, whatever it waited for', async () => {
+  const [once, daily] = [await newTask(), await newTask()];
+  await api(task.updateForAutoexec, { id: once, at: nine(1).toISOString() });
+  await api(task.autoexec, { id: daily });
+  await api(task.pause, { id: daily });
+  await api(task.updateForAutoexec, { id: daily, cron: everyDayAtNine });
+  await api(task.recycle, { ids: [once, daily], restore: false });
+  await api(task.recycle, { ids: [once, daily], restore: true });
+  expect(await api(task.detail, { id: once })).toMatchObject({ state: 'draft', startAt: null });
+  expect(await api(task.detail, { id: daily })).toMatchObject({ state: 'paused', schedule: null });
+  expect(await round(nine(1))).toEqual([]);
+});
+
 test('a start at an instant happens once; what is no schedule is refused', async () => {
   const id = await newTask();
   const at = nine(1).toISOString();

@@ -1,4 +1,4 @@
-import { hasOddLength, isPhone, normalPhone } from '@parley/contract/phone';
+import { hasOddLength, isPhone, normalPhone, phoneKey } from '@parley/contract/phone';
 import type { NewNumber } from '@parley/db/numbers/add-numbers';
 import type { OpenNumber } from './cipher/number-opener.ts';
 
@@ -39,6 +39,7 @@ export const wantedNumbers = (numbers: readonly Written[], open: OpenNumber): So
   const wanted = new Map<string, NewNumber>();
   const lines: Line[] = [];
   const odd = new Set<string>();
+  const seen = new Set<string>();
   const ciphers = new Map<string, string>();
   for (const { phone: plain = '', cipher, variables } of numbers) {
     const written = cipher === undefined ? plain : open(cipher);
@@ -46,10 +47,11 @@ export const wantedNumbers = (numbers: readonly Written[], open: OpenNumber): So
     const told = cipher ?? (isPhone(phone) ? phone : plain);
     if (written === undefined) lines.push({ phone: told, told, reason: 'cipher' });
     else if (!isPhone(phone)) lines.push({ phone: told, told, reason: 'format' });
-    else if (wanted.has(phone))
+    else if (seen.has(phoneKey(phone)))
       lines.push({ phone: cipher === undefined ? plain : phone, told: cipher ?? plain, reason: 'duplicate-in-file' });
     else {
       lines.push({ phone, told, reason: null });
+      seen.add(phoneKey(phone));
       wanted.set(phone, { phone, variables });
       if (cipher !== undefined) ciphers.set(phone, cipher);
       if (hasOddLength(written)) odd.add(phone);

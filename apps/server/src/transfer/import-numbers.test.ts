@@ -242,3 +242,11 @@ test('what the columns of a file were said to be is remembered for the next file
   const other = await addCompany(server.database.db, server.settings.key, 7);
   expect((await server.as(other.chief)(task.importPreview, {}, filesOf(lines))).remembered).toBe(null);
 });
+
+test('a do-not-call service that gives no answer ends no import: it is told how many were not asked about', async () => {
+  const { db } = server.database;
+  await db.insertInto('callout_sets').values({ company_id: 1, dnc_address: 'http://127.0.0.1:9/' }).execute();
+  const job = await bring(await newTask(), 'phone,name\n13900000003,a\n13900000004,b\n');
+  expect(job).toMatchObject({ status: 'done', accepted: 2, notices: [{ id: 'numbers.not-asked', text: expect.stringContaining('2') }] });
+  await db.deleteFrom('callout_sets').execute();
+});

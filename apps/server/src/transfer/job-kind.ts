@@ -34,6 +34,8 @@ export interface ImportRun<Row> {
   begin?(first: readonly string[]): void;
   /** A row as it is to be stored, or why it is refused. Called once for each row, also for those an earlier try has stored. */
   read(cells: readonly string[]): Row | Text;
+  /** What takes long and wants no transaction, before a batch is stored. */
+  prepare?(rows: readonly Row[]): Promise<void>;
   /** Stores a batch, in the transaction that counts it; tells for each row why it was refused, or nothing. */
   store(tx: Transaction<DB>, rows: readonly Row[]): Promise<readonly (Text | undefined)[]>;
   /** A batch is stored, or the end is reached. */

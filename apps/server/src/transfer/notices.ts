@@ -46,6 +46,14 @@ export const noticeKinds = {
     },
     next: { zh: '请核对是否多写或漏写了数字', en: 'Look whether digits are missing or too many' },
   },
+  notAsked: {
+    id: 'numbers.not-asked',
+    text: {
+      zh: '外部禁呼名单没有回答，{count} 个号码未查询，已照样导入',
+      en: 'The do-not-call service gave no answer about {count} {count|number|numbers}, imported all the same',
+    },
+    next: { zh: '呼叫之前会再次查询', en: 'It is asked again before they are called' },
+  },
   missingFiles: {
     id: 'transfer.missing-files',
     text: { zh: '{count} 个文件已不在，未打包', en: '{count} {count|file is|files are} not there any more and not in the archive' },

@@ -38,6 +38,7 @@ const storeBatch = async (
   { held, rows }: Batch,
 ): Promise<void> => {
   const good = held.flatMap(({ outcome }) => ('good' in outcome ? [outcome.good] : []));
+  if (good.length > 0) await run.prepare?.(good);
   const accepted = await services.db.transaction().execute(async (tx) => {
     // Locks the row, so that a cancellation waits for this batch or prevents it.
     const open = await heldJob(tx, job).set({ heartbeat_at: sql`now()` }).returning('refusals').executeTakeFirst();

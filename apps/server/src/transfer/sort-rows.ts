@@ -1,4 +1,4 @@
-import { isPhone, normalPhone } from '@parley/contract/phone';
+import { isPhone, normalPhone, phoneKey } from '@parley/contract/phone';
 import { type ColumnMapping, longestVariable, type Refusal } from '@parley/contract/task';
 import type { NewNumber } from '@parley/db/numbers/add-numbers';
 import type { OpenNumber } from '../task/cipher/number-opener.ts';
@@ -29,5 +29,5 @@ export const numberOf = (
     if (value.length > longestVariable) return 'too-wide';
     if (value !== '') variables[name] = value;
   }
-  return seen.add(phone) ? { phone, variables, written } : 'duplicate-in-file';
+  return seen.add(phoneKey(phone)) ? { phone, variables, written } : 'duplicate-in-file';
 };

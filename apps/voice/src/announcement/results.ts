@@ -37,3 +37,7 @@ export const wordsOfVerdict = ({ class: of, evidence }: Verdict): { text: string
   text: evidence.find(({ kind }) => kind === 'text')?.detail ?? '',
   hit: of,
 });
+
+/** The rule that a call's result goes back to, if one does. */
+export const ruleOfResult = ({ class: of, rule }: Verdict, result: CallResult): { rule?: string } =>
+  rule && of !== 'human' && resultOfMachine(of) === result ? { rule: rule.id } : {};

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-const idle = { robots: 0, sessions: 0, calls: 0, streams: 0, listeners: 0, sip: 0, peer: 0 };
+const idle = { robots: 0, lines: 0, sessions: 0, calls: 0, streams: 0, listeners: 0, sip: 0, peer: 0 };
 
 /** A place at which a call waits until the test lets it go on. */
 class Gate {

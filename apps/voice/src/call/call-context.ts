@@ -65,6 +65,8 @@ export interface CallContext {
   gateways: () => ReadonlyMap<string, Gateway>;
   /** False once the node drains, stops or has lost its lease: calls that are up go on, and none begins. */
   takesCalls: () => boolean;
+  /** Takes a line of a gateway of a company, over all nodes. @returns what gives it back; undefined if all are in use */
+  takeLine: (company: number, gateway: string) => Promise<(() => void) | undefined>;
   /** The media takes no more calls at the moment. */
   full: () => void;
   /** Calls that are up, by id: for draining, losing the lease, and what this node knows it holds. */

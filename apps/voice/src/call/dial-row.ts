@@ -1,5 +1,15 @@
-import { type AttemptRequest, type ClaimedRow, doNotCallUnknown, postponeRows, type RunningTask, releaseRows, uuid7 } from '@parley/db';
+import {
+  type AttemptRequest,
+  type ClaimedRow,
+  doNotCallUnknown,
+  passOn,
+  postponeRows,
+  type RunningTask,
+  releaseRows,
+  uuid7,
+} from '@parley/db';
 import { callerOffer } from '../dialler/caller-offer.ts';
+import { mayCall } from '../directory/gateways.ts';
 import { restingText } from '../trunks/trunk-monitor.ts';
 import { AudioLeg } from './audio-leg.ts';
 import type { CallContext } from './call-context.ts';
@@ -7,6 +17,7 @@ import { CallScope } from './call-scope.ts';
 import { conductCall } from './conduct-call.ts';
 import { heardVersion } from './heard-version.ts';
 import { OutboundCall, type OutboundCallOptions } from './outbound-call.ts';
+import { phoneRoute } from './route.ts';
 
 /** A number of which the do-not-call service says nothing is asked about again so much later, in seconds. */
 const heldSeconds = 60;
@@ -73,6 +84,12 @@ async function prepare(
   const rests = context.trunks.restsUntil(gateway);
   if (rests !== undefined) return `gateway: ${restingText(rests)}`;
   const { company, flow } = task;
+  if (!phoneRoute(context, company, row.phone, '') && !mayCall(gateway, row.phone)) {
+    const tried = [...new Set([...row.tried, gateway.id])];
+    const of = { company, task: task.id, row: row.id };
+    await scope.until(passOn(context.db, context.node, of, { tried, members: task.lane?.members ?? [gateway.id] }));
+    return 'its gateway may not call it';
+  }
   const refused = row.ask ? await scope.until(askedOutside(context, task, row)) : undefined;
   if (refused) return refused;
   const heard = heardVersion(context, { company, flow, number: task.flowVersion, abTest: task.abTest, person: row.phone });

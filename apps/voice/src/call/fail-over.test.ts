@@ -27,6 +27,12 @@ test.each([
   [failure(487, { cause: 'ring-timeout' }), undefined],
 ])('%o is for the next gateway as %s', (failed, cause) => expect(failOverCause(failed)).toBe(cause));
 
+test('a number that no other gateway took, and the first has failed again, is for the redial rule', () => {
+  const lane = { rank: 0, weight: 1, failOver: ['congestion'], members: ['a', 'b'] };
+  const again = { tried: ['a'], resultTries: {}, nextCaller: null };
+  expect(rowAfterFailOver({ lane, gateway: 'a' }, again, failure(503), new Date())).toBeUndefined();
+});
+
 test('each member is tried once, then the redial rule decides', () => {
   const lane = { rank: 0, weight: 1, failOver: ['congestion'], members: ['a', 'b', 'c'] };
   const now = new Date('2026-11-22T10:00:00Z');

@@ -31,7 +31,8 @@ export function failOverCause({ cause, status, q850, rang }: CallFailure): FailO
 
 /**
  * What becomes of a number whose call failed by one gateway of a group: it is due at once by another that has not failed it. The call is
- * an attempt of its own, so that each INVITE has its commit, its permit and its record; no redial is used up.
+ * an attempt of its own, so that each INVITE has its commit, its permit and its record; no redial is used up. Where none of the others took
+ * it in time and this one has failed it once more, it has had its round.
  *
  * @returns undefined where the redial rule decides
  */
@@ -43,7 +44,8 @@ export function rowAfterFailOver(
 ): CallFacts['row'] {
   const cause = failOverCause(failure);
   if (!lane || !cause || !lane.failOver.includes(cause)) return undefined;
-  const failed = [...new Set([...tried, gateway])];
+  if (tried.includes(gateway)) return undefined;
+  const failed = [...tried, gateway];
   if (lane.members.every((member) => failed.includes(member))) return undefined;
   return { state: 'redial', dueAt: now.toISOString(), used: { ...resultTries }, tried: failed, ...(nextCaller ? { nextCaller } : {}) };
 }

@@ -27,7 +27,7 @@ import { takePlace } from './take-place.ts';
 import { ackBrings, talk } from './talk.ts';
 import { transferring } from './transfer-call.ts';
 import { turnAway, type WhyTurnedAway } from './turn-away.ts';
-import { callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
+import { asListed, callerVariables, type WhoCalls, whoCalls } from './who-calls.ts';
 
 /** Takes a robot of the company for an inbound call. @returns what gives it back, or why there is none */
 export type TakeRobot = (company: number) => Promise<(() => void) | NoRobot | 'node-leaves' | 'node-starts'>;
@@ -76,6 +76,8 @@ class InboundCall implements LiveCall, ConductedCall {
   #free: () => void = () => {};
   /** Gives back what is held for it, where it leaves no record. */
   #giveBack: () => void = () => {};
+  /** Gives back the line of its gateway, should somebody else be put in the caller's place. */
+  #giveLine: (() => void) | undefined;
   #conversation: Conversation | undefined;
   #robot: RobotLeg | undefined;
   #move: MovingOut | undefined;
@@ -141,6 +143,11 @@ class InboundCall implements LiveCall, ConductedCall {
     if (typeof free === 'string') return this.#turnAway(503, free);
     this.#free = free;
     scope.defer(free);
+    if (identity.kind === 'gateway') {
+      const giveLine = await scope.acquire(context.takeLine(this.company, this.peer), (taken) => taken?.());
+      if (!giveLine) return this.#turnAway(503, 'peer-full');
+      this.#giveLine = giveLine;
+    }
     const line = identity.kind === 'gateway' ? identity.gateway : identity;
     const opening = AudioLeg.open({ media: context.media, line, publicAddress: context.publicAddress });
     const leg = await scope.acquire(opening, (opened) => opened instanceof AudioLeg && opened.close());
@@ -227,6 +234,7 @@ class InboundCall implements LiveCall, ConductedCall {
       direction: 'in' as const,
       isPhone: identity.kind === 'extension',
       redirections: [],
+      giveLine: this.#giveLine,
     };
     this.#robot = new RobotLeg({ context, scope: this.scope, record: this.#record, gateway, shown, longestMs }, first);
     return this.#robot;
@@ -290,9 +298,3 @@ class InboundCall implements LiveCall, ConductedCall {
     );
   }
 }
-
-/** Whoever calls is found under the number that an import would give him; what is no number stays as it came. */
-const asListed = (caller: string): string => {
-  const normal = normalPhone(caller);
-  return isPhone(normal) ? normal : caller;
-};

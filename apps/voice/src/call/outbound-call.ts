@@ -6,7 +6,7 @@ import { type CallFailure, type OutgoingCall, rings } from '@parley/sip';
 import type { Verdict } from '@parley/speech';
 import { CallSounds } from '../announcement/call-sounds.ts';
 import { type EarlyMedia, listenForAnnouncements } from '../announcement/early-media.ts';
-import { resultOfMachine, verdictEvent, wordsOfVerdict } from '../announcement/results.ts';
+import { resultOfMachine, ruleOfResult, verdictEvent, wordsOfVerdict } from '../announcement/results.ts';
 import { Conversation } from '../conversation/conversation.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { MovingOut } from '../moves/moving-out.ts';
@@ -20,6 +20,7 @@ import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { keepEarlyKeys } from './early-keys.ts';
 import { enterLadder } from './enter-ladder.ts';
+import { leavesLine } from './lines.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { numbersNamed, PhoneRedirections } from './phone-redirections.ts';
 import { recordingOf } from './recording-path.ts';
@@ -93,7 +94,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
         task: { id: task.id, name: task.name, row: row.id, try: attempt.try },
         gateway: { id: gateway.id, name: gateway.name },
         ...(attempt.tariff ? { tariff: attempt.tariff } : {}),
-        row: rowAfterAttempt(options, { outcome: interruptedOutcome }),
+        row: rowAfterAttempt(options, { outcome: interruptedOutcome }, new Date(attempt.startedAt)),
       },
       (error) => scope.fail(error),
     );
@@ -237,12 +238,13 @@ export class OutboundCall implements LiveCall, ConductedCall {
     context.live.moved(task.company, task.id);
     const { speechInput, prompts, advisors } = context;
     const robot = this.#takes(sip);
+    const onJoined = (): void => leavesLine(robot.options, this.#route?.isPhone ? undefined : this.peer, this.#options.free);
     this.#conversation = new Conversation({
       ...{ scope: this.scope, version, direction: 'out', variables: row.variables, timeZone: task.timeZone, session: leg.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
       oneWay: task.mode === 'notice',
-      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined: this.#options.free, timeoutMs })),
+      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined, timeoutMs })),
     });
     const about = { peer: this.peer, timeZone: task.timeZone, timeoutMs, out: { task, row, attempt } };
     this.#move = new MovingOut(robot, this.#conversation, about);
@@ -284,7 +286,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
     const { context, attempt, leg, free } = this.#options;
     free();
     const verdict = this.#announced ?? ending.conclusion?.verdict;
-    const announcement = verdict && wordsOfVerdict(verdict);
+    const announcement = verdict && { ...wordsOfVerdict(verdict), ...ruleOfResult(verdict, ending.outcome.result) };
     const more = (grade: string | undefined): Partial<CallFacts> => ({
       ...(announcement ? { announcement } : {}),
       row: rowAfterAttempt(this.#options, { ...ending, grade, failure: this.#failure }),

@@ -1,6 +1,6 @@
 import type { FailOverCause } from '@parley/contract/gateway-group';
 import type { BilledBy } from '@parley/db';
-import { type DialogId, type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
+import { type IncomingCall, type OutgoingCall, sdpOf } from '@parley/sip';
 import type { PeerIdentity } from '../trunks/identity.ts';
 import { askWhileSilent } from './ask-while-silent.ts';
 import { AudioLeg, type AudioLine } from './audio-leg.ts';
@@ -9,10 +9,11 @@ import { enterLadder } from './enter-ladder.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
 import { hungUp } from './hung-up.ts';
+import { holdLeg, keepLine } from './lines.ts';
 import { holdForLeg, noMoney } from './money.ts';
 import { openBeside } from './open-beside.ts';
 import { moneyWarning, payLegAhead } from './pay-ahead.ts';
-import type { NoPlace, PersonPlace } from './person-place.ts';
+import type { NoPlace, PersonPlace, Ringing } from './person-place.ts';
 import { numbersNamed } from './phone-redirections.ts';
 import { followRedirections } from './redirections.ts';
 import { mayBeHandedOn } from './rung-on.ts';
@@ -34,14 +35,8 @@ interface Person {
   audio: AudioLeg;
   isPhone: boolean;
   billedBy?: BilledBy | undefined;
-}
-
-/** How somebody is rung. */
-export interface Ringing {
-  ringMs: number;
-  /** A call of theirs whose place this one takes. */
-  replaces?: DialogId | undefined;
-  progress?: (status: number) => void;
+  /** Gives back the line of its gateway. */
+  giveLine?: () => void;
 }
 
 /** The leg of a person who was called in, from its INVITE to its place in the record. */
@@ -55,6 +50,7 @@ export class PersonLeg {
   readonly #call: TransferredCall;
   readonly #over = Promise.withResolvers<void>();
   readonly #startedAt: string;
+  readonly #giveLine: () => void;
   #answeredAt: string | undefined;
   #sipStatus = 200;
   #q850: number | undefined;
@@ -62,7 +58,7 @@ export class PersonLeg {
   /** It goes on in another call. */
   #given = false;
 
-  private constructor(call: TransferredCall, { party, sip, audio, isPhone, billedBy }: Person) {
+  private constructor(call: TransferredCall, { party, sip, audio, isPhone, billedBy, giveLine = () => {} }: Person) {
     const { context, scope, record } = call;
     this.#call = call;
     this.#startedAt = record.now().toISOString();
@@ -71,6 +67,7 @@ export class PersonLeg {
     this.audio = audio;
     this.isPhone = isPhone;
     this.billedBy = billedBy;
+    this.#giveLine = giveLine;
     const hangUp = (): void => this.hangUp();
     scope.defer(hangUp);
     enterLadder(call, sip.callId);
@@ -93,8 +90,9 @@ export class PersonLeg {
   ): Promise<PersonLeg | NoPlace> {
     const { context, scope, record } = call;
     const { line, isPhone, billedBy } = place;
-    const giveBack = await holdForLeg(call, billedBy);
-    if (!giveBack) return { why: noMoney, status: 403 };
+    const held = await holdLeg(call, billedBy);
+    if ('why' in held) return held;
+    const { giveLine, giveBack } = held;
     const shown = await scope.until(showCaller(call, place));
     if ('why' in shown) {
       giveBack();
@@ -107,7 +105,7 @@ export class PersonLeg {
       return audio;
     }
     const sip = context.sip.invite({ ...route, body: audio.offer(), ringTimeoutMs: ringMs, ...(replaces ? { replaces } : {}) });
-    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy });
+    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy, giveLine });
     person.#redirections = followRedirections(scope, sip, record);
     if (progress) sip.on('provisional', scope.guard(progress));
     const answered = Promise.withResolvers<string | PersonLeg | undefined>();
@@ -203,7 +201,8 @@ export class PersonLeg {
       return { why: `re-INVITE: ${response?.status ?? 'no answer'}`, status: response?.status ?? 408 };
     }
     give();
-    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy });
+    const giveLine = keepLine(call, billedBy?.gateway);
+    const person = new PersonLeg(call, { party, sip, audio, isPhone, billedBy, giveLine });
     const trouble = person.#begin(audio.take(sdpOf(response) ?? '', { timeoutMs: call.timeoutMs }));
     if (trouble === undefined) return person;
     await person.close();
@@ -269,6 +268,7 @@ export class PersonLeg {
   /** Hangs up and enters the leg in the record. */
   async close(): Promise<void> {
     this.hangUp();
+    this.#giveLine();
     const stats = await this.audio.close();
     const { remote, codecs } = this.audio;
     const times = { ...this.#times, endedAt: this.#call.record.now().toISOString() };

@@ -1,5 +1,6 @@
 import type { FailOverCause } from '@parley/contract/gateway-group';
 import { type BilledBy, databaseIsAway } from '@parley/db';
+import type { DialogId } from '@parley/sip';
 import type { ExtensionLine } from '../directory/extensions.ts';
 import type { Gateway } from '../directory/gateways.ts';
 import { ruledLine } from '../directory/outbound-rules.ts';
@@ -19,6 +20,14 @@ export interface PersonPlace {
   billedBy?: BilledBy;
   /** Places behind other gateways of a group, and for which causes the next of them is tried. */
   behind?: { causes: readonly string[]; places: readonly PersonPlace[] };
+}
+
+/** How somebody is rung. */
+export interface Ringing {
+  ringMs: number;
+  /** A call of theirs whose place this one takes. */
+  replaces?: DialogId | undefined;
+  progress?: (status: number) => void;
 }
 
 /** Why nobody can be called, and the SIP status that says so to whoever asked for it. */

@@ -3,7 +3,7 @@ import { type DialogId, seenFromOtherEnd } from '@parley/sip';
 import { AudioLeg } from './audio-leg.ts';
 import { legOf } from './facts-of-leg.ts';
 import { failOverCause } from './fail-over.ts';
-import { holdForLeg, noMoney } from './money.ts';
+import { holdLeg } from './lines.ts';
 import type { NoPlace, PersonPlace } from './person-place.ts';
 import { followRedirections } from './redirections.ts';
 import type { RobotDialog } from './robot-dialog.ts';
@@ -31,11 +31,11 @@ export interface RungOver {
 
 /** Rings somebody by a media session that there is. @returns why he is not reached, otherwise */
 export async function ringOver(call: GoesOn, rung: RungOver): Promise<RobotDialog | NoPlace> {
-  const giveBack = await holdForLeg(call, rung.place.billedBy);
-  if (!giveBack) return { why: noMoney, status: 403 };
+  const held = await holdLeg(call, rung.place.billedBy);
+  if ('why' in held) return held;
   const reached = await invite(call, rung);
-  if (!('why' in reached)) return reached;
-  giveBack();
+  if (!('why' in reached)) return { ...reached, giveLine: held.giveLine };
+  held.giveBack();
   // He is not in the call that is to be replaced.
   return reached.status === 481 && rung.replaces ? await ringOver(call, { ...rung, replaces: undefined }) : reached;
 }

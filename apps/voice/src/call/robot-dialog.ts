@@ -16,6 +16,8 @@ export interface RobotDialog {
   redirections: readonly string[];
   /** Of one to a number outside that the robot was moved to; the first is billed as the call itself. */
   billedBy?: BilledBy | undefined;
+  /** Gives back the line of its gateway, where it has one beside that of the robot. */
+  giveLine?: (() => void) | undefined;
 }
 
 /** A dialog that is answered now, unless it says when it was. */

@@ -268,7 +268,8 @@ export class RobotLeg {
   /** Puts somebody in the place of who was there, who hangs up by himself or is hung up. */
   #move(next: RobotDialog): void {
     const { scope, record } = this.options;
-    const { sip, audio } = this.#dialog;
+    const { sip, audio, giveLine } = this.#dialog;
+    if (giveLine) sip.once('ended', giveLine);
     const { party, direction, redirections, times } = this.line;
     record.event('replaced', { from: party, to: next.party });
     this.#dialog = next;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.close());
 
-const idle = { robots: 0, sessions: 0, calls: 0, streams: 0, listeners: 0, sip: 0, peer: 0 };
+const idle = { robots: 0, lines: 0, sessions: 0, calls: 0, streams: 0, listeners: 0, sip: 0, peer: 0 };
 
 const offer = ['v=0', 'o=- 1 1 IN IP4 127.0.0.1', 's=-', 'c=IN IP4 127.0.0.1', 't=0 0', 'm=audio 40000 RTP/AVP 8', ''].join('\r\n');
 

@@ -1,6 +1,7 @@
 import { sdpOf } from '@parley/sip';
 import { AudioLeg } from './audio-leg.ts';
 import type { Consulted } from './consulted.ts';
+import { keepLine } from './lines.ts';
 import { holdForLeg, noMoney } from './money.ts';
 import type { NoPlace } from './person-place.ts';
 import type { GoesOn } from './ring-over.ts';
@@ -36,5 +37,6 @@ export async function takeOver(
   }
   const startedAt = record.now().toISOString();
   const direction = 'answer' in sip ? 'in' : 'out';
-  return { sip, audio, party, direction, isPhone, startedAt, answeredAt: startedAt, redirections: [], billedBy };
+  const giveLine = keepLine(call, billedBy?.gateway);
+  return { sip, audio, party, direction, isPhone, startedAt, answeredAt: startedAt, redirections: [], billedBy, giveLine };
 }

@@ -13,6 +13,7 @@ import type { CallScope } from './call-scope.ts';
 import type { ConductedCall } from './conduct-call.ts';
 import { enterLadder } from './enter-ladder.ts';
 import { failOverCause } from './fail-over.ts';
+import { holdLine } from './lines.ts';
 import { answeredOutcome, unansweredOutcome } from './outcome.ts';
 import { byTurns, type NoPlace, type PersonPlace } from './person-place.ts';
 import { RobotLeg } from './robot-leg.ts';
@@ -157,12 +158,21 @@ export class TestCall implements LiveCall, TriedCall {
     const first = this.#place;
     return byTurns(first, async (place) => {
       if (place !== first) await this.#goBy(place);
+      const giveLine = await holdLine(
+        { context: this.#options.context, scope: this.scope, record: this.#record },
+        place.outside?.gateway.id,
+      );
+      if (typeof giveLine !== 'function') return giveLine;
       const shown = await this.scope.until(showCaller({ context: this.#options.context, record: this.#record }, place));
-      if ('why' in shown) return shown;
+      if ('why' in shown) {
+        giveLine();
+        return shown;
+      }
       this.#place = shown;
       this.#record.goesBy(shown.outside?.gateway);
       const reply = await this.scope.until(this.#invite(shown.route));
       if ('answer' in reply) return reply;
+      giveLine();
       const { failure } = reply;
       return { why: `SIP ${failure.status}`, status: failure.status, cause: shown.isPhone ? undefined : failOverCause(failure), failure };
     });

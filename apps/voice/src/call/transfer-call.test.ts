@@ -35,14 +35,17 @@ test('the caller hears music, the person the whisper, then both each other, and 
   const call = await phone;
   expect(call.target.user).toBe(OUTSIDE);
   await expect.poll(() => loudness(voice.heard().slice(-1600)), { timeout: 5000 }).toBeGreaterThan(200);
-  expect(here.node.held().robots).toBe(1);
+  // The caller's, and that of whoever is rung.
+  expect(here.node.held()).toMatchObject({ robots: 1, lines: 2 });
   const agent = await answer(call);
   // The whisper is a tenth of a second of a tone in this here.node.
   await expect.poll(() => agent.heard().some((sample) => Math.abs(sample) > 6000), { timeout: 5000 }).toBe(true);
   await expect.poll(() => here.node.held().robots, { timeout: 5000 }).toBe(0);
   await Promise.all([hears(agent, CALLER, voice), hears(voice, AGENT, agent)]);
+  expect(here.node.held().lines).toBe(2);
   call.bye();
   await over;
+  await expect.poll(() => here.node.held().lines).toBe(0);
   const record = await recordOf(sip.callId);
   // Its ladder has the messages of both legs.
   await here.node.sipMessages.flush();

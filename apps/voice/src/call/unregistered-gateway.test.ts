@@ -72,6 +72,34 @@ test('with another gateway in its group the number is due at once by that one, a
   expect((await claim(other)).map(({ id, tried }) => [id, tried])).toEqual([[row.id, [failed]]]);
 });
 
+test('a number that no gateway of the task may call is filtered, not called; one that another may call is for that one', async () => {
+  const { context, task } = node;
+  const gateway = { ...node.gateway, destinations: ['9'] };
+  const [own, other] = [task.gateway, uuid7()];
+  const claim = { company: 1, task: task.task, gateway: own, node: context.node, limit: 2, taskRate: null, gatewayRate: null };
+  const [alone, shared] = await claimRows(context.db, claim);
+  if (!alone || !shared) throw new Error('no row is left');
+  const by = { ...context, gateways: () => new Map([[gateway.id, gateway]]) };
+  const countOf = async () =>
+    (
+      await context.db
+        .selectFrom('task_counts')
+        .select((eb) => eb.fn.sum<number>('calls').as('calls'))
+        .executeTakeFirst()
+    )?.calls;
+  const calls = await countOf();
+  const lane = { rank: 0, weight: 1, failOver: [], members: [own, other] };
+  const free = () => node.occupancy.takeForTask(1, task.task, gateway.id);
+  await dialRow(by, { task: node.running, row: alone, free: free() });
+  await dialRow(by, { task: { ...node.running, lane }, row: shared, free: free() });
+  const rowOf = (id: string) =>
+    context.db.selectFrom('number_rows').select(['state', 'reason', 'tries', 'tried_gateways']).where('id', '=', id).executeTakeFirst();
+  expect(await rowOf(alone.id)).toEqual({ state: 'filtered', reason: 'gateway-refuses', tries: 0, tried_gateways: [own] });
+  expect(await rowOf(shared.id)).toEqual({ state: 'waiting', reason: null, tries: 0, tried_gateways: [own] });
+  expect(await countOf()).toBe(calls);
+  expect(node.held()).toMatchObject({ robots: 0, sessions: 0, calls: 0, sip: 0 });
+});
+
 test('a line is down after three pings without an answer, not one, and where its calls come from is told', async () => {
   const { context, peer } = node;
   let [pings, answers] = [0, true];

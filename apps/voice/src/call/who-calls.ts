@@ -1,3 +1,4 @@
+import { isPhone, normalPhone } from '@parley/contract/phone';
 import { callerIdentity, type IncomingCall, parseUri } from '@parley/sip';
 import type { PeerIdentity } from '../trunks/identity.ts';
 
@@ -32,3 +33,9 @@ export const callerVariables = ({ caller, divertedFrom }: WhoCalls): Record<stri
   caller,
   ...(divertedFrom[0] === undefined ? {} : { diverted_from: divertedFrom[0] }),
 });
+
+/** Whoever calls is found under the number that an import would give him; what is no number stays as it came. */
+export const asListed = (caller: string): string => {
+  const normal = normalPhone(caller);
+  return isPhone(normal) ? normal : caller;
+};

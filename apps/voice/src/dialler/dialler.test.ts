@@ -3,6 +3,7 @@ import { addCompany, addNode, addTask, type TestTask } from '@parley/db/dialling
 import { addNumbers } from '@parley/db/numbers/add-numbers';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
 import { ManualClock } from '@parley/sip/testing/manual-clock';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readGateways } from '../directory/gateways.ts';
@@ -21,16 +22,16 @@ const stateOf = async ({ task }: TestTask) =>
   database.db.selectFrom('tasks').select(['state', 'state_reason']).where('id', '=', task).executeTakeFirstOrThrow();
 
 /** A running task that has a flow to call with, and calls by its company's hours. */
-async function addRunning(rows: number, hours: { from: string; to: string }): Promise<TestTask> {
+async function addRunning(rows: number, hours: { from: string; to: string }, company = 1): Promise<TestTask> {
   const { db } = database;
-  const task = await addTask(database, 1, rows);
+  const task = await addTask(database, company, rows);
   await db
     .updateTable('companies')
     .set({ calling_windows: json([hours]) })
     .execute();
   await db
     .insertInto('flow_versions')
-    .values({ company_id: 1, id: task.task, flow_id: task.flow, number: 1, graph: json({}), revision: 1 })
+    .values({ company_id: company, id: task.task, flow_id: task.flow, number: 1, graph: json({}), revision: 1 })
     .execute();
   await db.updateTable('flows').set({ production_version: 1 }).where('id', '=', task.flow).execute();
   await db.updateTable('tasks').set({ time_zone: 'Asia/Shanghai' }).where('id', '=', task.task).execute();
@@ -73,7 +74,7 @@ async function watch(task: TestTask): Promise<Watched> {
       wall = at;
       clock.advance(1_100);
       await expect.poll(() => clock.waiting).toBe(1);
-      return permits.ofTask(1, task.task);
+      return permits.ofTask(task.company, task.task);
     },
     close: () => dialler.close(),
   };
@@ -145,6 +146,50 @@ test('a task ends when its end date is over in its own zone, whatever numbers ar
   await lookAt(new Date('2026-11-24T00:00:20+08:00'));
   expect(await stateOf(task)).toEqual({ state: 'finished', state_reason: 'end-date' });
   await close();
+});
+
+test('a task whose numbers cannot be claimed, or whose end cannot be written, keeps no other from calling or ending', async () => {
+  const { db } = database;
+  const hours = { from: '00:00', to: '23:59' };
+  const [broken, endless] = [await addRunning(3, hours), await addRunning(1, hours)];
+  await db.updateTable('tasks').set({ priority: 1 }).where('id', '=', broken.task).execute();
+  await db.updateTable('number_rows').set({ state: 'done' }).where('task_id', '=', endless.task).execute();
+  await addCompany(database, 7);
+  const [other, over] = [await addRunning(2, hours, 7), await addRunning(1, hours, 7)];
+  await db.updateTable('number_rows').set({ state: 'done' }).where('task_id', '=', over.task).execute();
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(db);
+  await sql`create trigger broken before update on number_rows for each row when (new.task_id = ${sql.lit(broken.task)}) execute function fail()`.execute(
+    db,
+  );
+  await sql`create trigger endless before update on tasks for each row when (new.id = ${sql.lit(endless.task)}) execute function fail()`.execute(
+    db,
+  );
+  const { dialled, lookAt, close } = await watch(other);
+  await lookAt(new Date('2026-11-23T10:00:00+08:00'));
+  expect(dialled).toHaveLength(2);
+  expect([await stateOf(endless), await stateOf(over)]).toMatchObject([{ state: 'running' }, { state: 'finished' }]);
+  await close();
+  await sql`drop trigger broken on number_rows`.execute(db);
+  await sql`drop trigger endless on tasks`.execute(db);
+  await db.updateTable('tasks').set({ state: 'paused' }).where('id', 'in', [broken.task, endless.task, other.task]).execute();
+});
+
+test('numbers that were claimed wait again where their rules cannot be applied', async () => {
+  const { db } = database;
+  const task = await addRunning(2, { from: '00:00', to: '23:59' });
+  const rule = { condition: json({ areas: [], carriers: ['mobile'], variables: [], lastResults: [] }), action: json({ kind: 'skip' }) };
+  await db
+    .insertInto('interventions')
+    .values({ company_id: 1, id: task.task, name: 'rule', kind: 'number', task_ids: [task.task], ...rule })
+    .execute();
+  await sql`alter table intervention_logs add constraint broken check (false) not valid`.execute(db);
+  const { dialled, lookAt, close } = await watch(task);
+  await lookAt(new Date('2026-11-23T10:00:00+08:00'));
+  const rows = await db.selectFrom('number_rows').select(['state', 'node_id']).where('task_id', '=', task.task).execute();
+  expect([dialled, rows]).toEqual([[], [0, 1].map(() => ({ state: 'waiting', node_id: null }))]);
+  await close();
+  await sql`alter table intervention_logs drop constraint broken`.execute(db);
+  await db.updateTable('tasks').set({ state: 'paused' }).where('id', '=', task.task).execute();
 });
 
 test('on the clocks of whom it calls, each number waits for its own hours, within the company’s', async () => {

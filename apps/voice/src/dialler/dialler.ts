@@ -127,25 +127,56 @@ export class Dialler {
       return;
     }
     if (leasing) {
-      this.#tasks = (await runningTasks(db)).filter((task) => inCallingHours(task, wall()));
+      this.#tasks = (await runningTasks(db)).filter((task) => this.#isOpen(task));
       await permits.renew(this.#tasks);
       this.#permitsAt = now;
     }
     if (now >= this.#heldUntil) await this.#claimInTurns();
-    if (leasing) for (const task of await finishTasks(db, wall())) onFinished(task);
+    if (leasing) await finishTasks(db, wall(), onFinished, (error, task) => this.#failed(error, task));
   }
 
+  #isOpen(task: RunningTask): boolean {
+    try {
+      return inCallingHours(task, this.#options.wall());
+    } catch (error) {
+      this.#failed(error, task);
+      return false;
+    }
+  }
+
+  /** One that fails is left out until tasks are read anew; the others call. */
   async #claimInTurns(): Promise<void> {
     this.#turns.share(this.#tasks.map(({ id }) => id));
-    for (const task of this.#turns.order(this.#tasks, ({ id }) => id).sort((a, b) => a.priority - b.priority)) await this.#claim(task);
+    for (const task of this.#turns.order(this.#tasks, ({ id }) => id).sort((a, b) => a.priority - b.priority))
+      try {
+        await this.#claim(task);
+      } catch (error) {
+        this.#failed(error, task);
+        this.#tasks = this.#tasks.filter(({ id }) => id !== task.id);
+      }
+  }
+
+  /** What went wrong with one task ends its own round. @throws what is wrong with all of them: the database is away */
+  #failed(error: unknown, { company, id }: Pick<IdleTask, 'company' | 'id'>): void {
+    if (databaseIsAway(error)) throw error;
+    this.#options.log.error({ error, companyId: company, taskId: id }, 'dialler: a task');
   }
 
   async #claim(task: RunningTask): Promise<void> {
-    const { db, node, permits, gateways, rests, wall, mayDial, dial } = this.#options;
+    const { permits, gateways, rests, mayDial } = this.#options;
     const gateway = gateways().get(task.gateway);
     if (!mayDial() || !task.callersLeft || (gateway && rests(gateway))) return;
-    const limit = Math.min(permits.mayStart(task.company, task.id, task.gateway), claimLimit);
+    const limit = permits.beginClaim(task.company, task.id, task.gateway, claimLimit);
     if (limit <= 0) return;
+    try {
+      await this.#claimMost(task, gateway, limit);
+    } finally {
+      permits.endClaim();
+    }
+  }
+
+  async #claimMost(task: RunningTask, gateway: Gateway | undefined, limit: number): Promise<void> {
+    const { db, node, permits, wall, mayDial, dial } = this.#options;
     const { rows, paces } = await claimBatch(db, {
       company: task.company,
       task: task.id,
@@ -159,13 +190,21 @@ export class Dialler {
     });
     this.#claims += rows.length;
     this.#turns.add(task.id, rows.length);
-    if (this.#closed || !mayDial()) {
-      const ids = rows.map((row) => row.id);
-      await releaseRows(db, task.company, task.id, node, ids);
-      return;
-    }
-    const kept = await applyNumberRules(db, node, task, rows);
+    const release = (): Promise<void> =>
+      releaseRows(
+        db,
+        task.company,
+        task.id,
+        node,
+        rows.map((row) => row.id),
+      );
+    if (this.#closed || !mayDial()) return await release();
+    const kept = await applyNumberRules(db, node, task, rows).catch(async (error: unknown) => {
+      await release();
+      throw error;
+    });
     const starts = rows.map(({ startInMs }) => startInMs);
+    permits.endClaim();
     for (const [n, row] of kept.entries()) dial(task, { ...row, startInMs: starts[n] ?? row.startInMs });
     await giveStartsBack(db, task.company, paces, starts, kept.length);
     if (rows.length === limit) this.#again = true;

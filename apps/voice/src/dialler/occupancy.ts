@@ -9,13 +9,17 @@ interface OfCompany {
   /** Those of tasks and inbound calls together. */
   robots: number;
   tasks: Map<string, OfTask>;
+  /** Lines of gateways that no robot of a task has. */
+  lines: Map<string, number>;
 }
 
+const noLines: ReadonlyMap<string, number> = new Map();
 const none: ReadonlyMap<string, Readonly<OfTask>> = new Map();
 
 /**
- * Robots in use on this node: from the claim of a row, or the acceptance of an inbound call, until the AI's part ends. Every figure is
- * kept as it changes, so that reading one costs the same with a thousand companies as with one.
+ * Robots in use on this node: from the claim of a row, or the acceptance of an inbound call, until the AI's part ends; and the lines of
+ * gateways. A robot of a task has the line of its gateway; all other legs by a gateway (calls to us, people outside, calls whose robot
+ * has left) have one each. Every figure is kept as it changes, so that reading one costs the same with a thousand companies as with one.
  */
 export class Occupancy {
   readonly #companies = new Map<number, OfCompany>();
@@ -49,6 +53,30 @@ export class Occupancy {
       this.#inbound -= 1;
       give();
     });
+  }
+
+  /** @returns what gives the line back; calling it twice gives it back once */
+  takeLine(company: number, gateway: string): () => void {
+    const of = this.#company(company);
+    of.lines.set(gateway, (of.lines.get(gateway) ?? 0) + 1);
+    return once(() => {
+      const left = (of.lines.get(gateway) ?? 0) - 1;
+      if (left > 0) of.lines.set(gateway, left);
+      else of.lines.delete(gateway);
+      this.#forgetIdle(company);
+    });
+  }
+
+  /** Lines of a company that no robot of a task has, by gateway. */
+  linesOf(company: number): ReadonlyMap<string, number> {
+    return this.#companies.get(company)?.lines ?? noLines;
+  }
+
+  /** Lines in use of a gateway, those of robots among them. */
+  ofGateway(company: number, gateway: string): number {
+    let robots = 0;
+    for (const { gateways } of this.tasksOf(company).values()) robots += gateways.get(gateway) ?? 0;
+    return robots + (this.linesOf(company).get(gateway) ?? 0);
   }
 
   inbound(company: number): number {
@@ -86,12 +114,17 @@ export class Occupancy {
   #company(company: number): OfCompany {
     const known = this.#companies.get(company);
     if (known) return known;
-    const made = { inbound: 0, robots: 0, tasks: new Map<string, OfTask>() };
+    const made: OfCompany = { inbound: 0, robots: 0, tasks: new Map(), lines: new Map() };
     this.#companies.set(company, made);
     return made;
   }
 
-  /** A company that uses none any more is forgotten. */
+  /** A company that uses nothing any more is forgotten. */
+  #forgetIdle(company: number): void {
+    const of = this.#companies.get(company);
+    if (of?.robots === 0 && of.lines.size === 0) this.#companies.delete(company);
+  }
+
   #take(company: number): () => void {
     const of = this.#company(company);
     of.robots += 1;
@@ -99,7 +132,7 @@ export class Occupancy {
     return () => {
       of.robots -= 1;
       this.#robots -= 1;
-      if (of.robots === 0) this.#companies.delete(company);
+      this.#forgetIdle(company);
     };
   }
 }

@@ -1,13 +1,10 @@
-import { type Database, joinNode, uuid7 } from '@parley/db';
-import { addCompany, addNode, addTask } from '@parley/db/dialling/test-task';
+import { joinNode, uuid7 } from '@parley/db';
+import { addTask } from '@parley/db/dialling/test-task';
 import { type TestDatabase, testDatabase } from '@parley/db/testing';
-import { ManualClock } from '@parley/sip/testing/manual-clock';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Gateway, readGateways } from '../directory/gateways.ts';
-import { Occupancy } from './occupancy.ts';
-import { Permits } from './permits.ts';
+import { readGateways } from '../directory/gateways.ts';
+import { addCompanyWith, type NodeOptions, type PermitNode, startPermitNode } from './test-permits.ts';
 import { runningTask } from './test-running-task.ts';
 
 let database: TestDatabase;
@@ -16,39 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const clock = new ManualClock();
-
-interface Node {
-  id: string;
-  permits: Permits;
-  occupancy: Occupancy;
-}
-
-async function startNode(
-  options: { db?: Database; gateways?: readonly Gateway[]; nodes?: number; out?: ReadonlySet<string>; onDecide?: () => void } = {},
-): Promise<Node> {
-  const occupancy = new Occupancy();
-  const gateways = new Map((options.gateways ?? []).map((gateway) => [gateway.id, gateway]));
-  const node = await addNode(database);
-  const log = pino({ level: 'silent' });
-  const permits = new Permits({
-    ...{ db: options.db ?? database.db, node, log, occupancy, gateways: () => gateways, clock },
-    nodes: () => {
-      options.onDecide?.();
-      return options.nodes ?? 1;
-    },
-    ...{ capacity: () => 2_000, isOut: (gateway) => options.out?.has(gateway.id) ?? false },
-  });
-  return { id: node, permits, occupancy };
-}
-
+const startNode = (options: NodeOptions = {}): Promise<PermitNode> => startPermitNode(database, options);
 let lastCompany = 0;
-async function companyWith(robots: number): Promise<number> {
-  const id = ++lastCompany;
-  await addCompany(database, id);
-  await database.db.updateTable('companies').set({ robots }).where('id', '=', id).execute();
-  return id;
-}
+const companyWith = (robots: number): Promise<number> => addCompanyWith(database, ++lastCompany, robots);
 
 /** Robots that all nodes hold permits for. */
 async function held(company: number): Promise<number> {
@@ -58,7 +25,7 @@ async function held(company: number): Promise<number> {
   return rows[0]?.robots ?? 0;
 }
 
-const takeMany = (node: Node, company: number, calls: number) =>
+const takeMany = (node: PermitNode, company: number, calls: number) =>
   Promise.all(Array.from({ length: calls }, () => node.permits.takeInbound(company)));
 const taken = (robots: Awaited<ReturnType<typeof takeMany>>): number => robots.filter((robot) => typeof robot === 'function').length;
 const give = (robot: Awaited<ReturnType<typeof takeMany>>[number] | undefined): void => {
@@ -248,7 +215,7 @@ test('a task of a gateway group calls by its members within each one’s capacit
   );
   const out = new Set<string>();
   const [one, other] = await Promise.all([startNode({ gateways, out, nodes: 2 }), startNode({ gateways, out, nodes: 2 })]);
-  const permitsOf = (node: Node) => members.map((gateway) => node.permits.ofTask(company, task.task, gateway));
+  const permitsOf = (node: PermitNode) => members.map((gateway) => node.permits.ofTask(company, task.task, gateway));
   await Promise.all([one.permits.renew(lanes), other.permits.renew(lanes)]);
   const sums = members.map((_, n) => (permitsOf(one)[n] ?? 0) + (permitsOf(other)[n] ?? 0));
   expect(sums).toEqual([5, 6]);

@@ -4,23 +4,19 @@ import {
   databaseIsAway,
   type GroupLane,
   inboundPermit,
+  linePermit,
   othersPermits,
   type PermitBasis,
-  type PermitChange,
   type RunningTask,
 } from '@parley/db';
-import { allocate, type TaskDemand } from '@parley/pacing';
 import type { Clock } from '@parley/sip';
 import type { Logger } from 'pino';
 import type { Gateway } from '../directory/gateways.ts';
-import { type Grants, grantsOf, noGateway, sumOf } from './grants.ts';
+import { decidePermits } from './decide-permits.ts';
+import { count, type Grants, grantsOf, linesOf, noGateway, robotsOf, sumOf } from './grants.ts';
 import type { Occupancy } from './occupancy.ts';
 import { RobotTurns } from './robot-turns.ts';
-
-/** Robots that a company at work keeps free here beyond those in use, so that an inbound call need not wait for the database. */
-const inboundSpare = 2;
-/** Of few robots no more than this share: tasks are to call too. */
-const spareShare = 1 / 4;
+import { type Claiming, robotsInUse } from './robots-in-use.ts';
 
 /** Why there is no robot for an inbound call: all of the company's are in use, or nobody can tell. */
 export type NoRobot = 'no-robot' | 'database-away';
@@ -60,6 +56,10 @@ export class Permits {
   #others: ReadonlyMap<number, string> = new Map();
   /** Inbound calls that wait for a robot. */
   readonly #waiting = new Map<number, number>();
+  /** Legs that wait for a line of a gateway. */
+  readonly #waitingLines = new Map<string, number>();
+  /** Robots for which numbers are being claimed: nothing else gets them meanwhile. */
+  #claiming: (Claiming & { company: number }) | undefined;
   readonly #running = new Map<number, Promise<void>>();
   readonly #next = new Map<number, Promise<void>>();
 
@@ -79,18 +79,26 @@ export class Permits {
   mayStart(company: number, task: string, gateway: string): number {
     const { occupancy } = this.#options;
     const inAll = (this.#aims.get(company)?.get(task) ?? 0) - occupancy.ofTask(company, task);
-    return Math.min(inAll, this.ofTask(company, task, gateway) - occupancy.ofTask(company, task, gateway));
+    // A call whose robot has left holds its line by what was granted for the robot, until lines are leased anew.
+    const byLine = linesOf(this.#granted.get(company), gateway) - occupancy.ofGateway(company, gateway);
+    return Math.min(inAll, byLine, this.ofTask(company, task, gateway) - occupancy.ofTask(company, task, gateway));
+  }
+
+  /** Holds what a task may start by a gateway now while numbers are claimed for it, one task after the other. @returns how many */
+  beginClaim(company: number, task: string, gateway: string, most: number): number {
+    const robots = Math.min(most, this.mayStart(company, task, gateway));
+    if (robots > 0) this.#claiming = { company, task, gateway, robots };
+    return robots;
+  }
+
+  /** What was claimed is in use from here on, and what is left over is not. */
+  endClaim(): void {
+    this.#claiming = undefined;
   }
 
   /** Robots that were granted last. */
   total(): { task: number; inbound: number } {
-    let [task, inbound] = [0, 0];
-    for (const granted of this.#granted.values())
-      for (const [id, gateways] of granted) {
-        if (id === inboundPermit) inbound += sumOf(gateways.values());
-        else task += sumOf(gateways.values());
-      }
-    return { task, inbound };
+    return robotsOf(this.#granted.values());
   }
 
   /**
@@ -101,16 +109,41 @@ export class Permits {
    */
   async takeInbound(company: number): Promise<(() => void) | NoRobot> {
     if (!this.#waiting.has(company) && this.#mayTake(company)) return this.#take(company);
-    this.#wait(company, 1);
+    count(this.#waiting, company, 1);
     try {
       await this.#lease(company);
     } catch (error) {
       if (!databaseIsAway(error)) throw error;
       if (!this.#mayTake(company)) return 'database-away';
     } finally {
-      this.#wait(company, -1);
+      count(this.#waiting, company, -1);
     }
     return this.#mayTake(company) ? this.#take(company) : 'no-robot';
+  }
+
+  /**
+   * Takes a line of a gateway for a leg that is no robot's of a task, as {@link takeInbound} does a robot. While the database is away it goes
+   * by what this node uses of the gateway.
+   *
+   * @returns what gives it back; undefined if all lines are in use
+   */
+  async takeLine(company: number, id: string): Promise<(() => void) | undefined> {
+    const { occupancy } = this.#options;
+    const key = `${company} ${id}`;
+    const mayTake = (): boolean => (occupancy.linesOf(company).get(id) ?? 0) < this.ofTask(company, linePermit, id);
+    const take = (): (() => void) => occupancy.takeLine(company, id);
+    if (!this.#waitingLines.has(key) && mayTake()) return take();
+    count(this.#waitingLines, key, 1);
+    try {
+      await this.#lease(company);
+    } catch (error) {
+      if (!databaseIsAway(error)) throw error;
+      const gateway = this.#options.gateways().get(id);
+      return gateway && occupancy.ofGateway(company, id) < gateway.capacity ? take() : undefined;
+    } finally {
+      count(this.#waitingLines, key, -1);
+    }
+    return mayTake() ? take() : undefined;
   }
 
   /** Leases for every company about which something has changed. @param tasks those that may dial now */
@@ -148,12 +181,6 @@ export class Permits {
 
   #take(company: number): () => void {
     return this.#options.occupancy.takeForInbound(company);
-  }
-
-  #wait(company: number, more: 1 | -1): void {
-    const waiting = (this.#waiting.get(company) ?? 0) + more;
-    if (waiting > 0) this.#waiting.set(company, waiting);
-    else this.#waiting.delete(company);
   }
 
   /** One lease of a company at a time; whoever asks while one runs shares the next, which knows of them. */
@@ -211,57 +238,34 @@ export class Permits {
       ...[id, gateway, robots, priority, companyRobots, callersLeft],
       ...(lane ? [lane.rank, lane.weight, this.#isClosed(gateway, lane)] : []),
     ]);
-    const trunks = this.#gatewaysOf(company).map(({ id, capacity }) => [id, capacity]);
+    const lines = occupancy.linesOf(company);
+    const trunks = this.#gatewaysOf(company).map(({ id, capacity, inboundFlow }) => [
+      ...[id, capacity, inboundFlow !== undefined],
+      ...[lines.get(id) ?? 0, this.#waitingLines.get(`${company} ${id}`) ?? 0],
+    ]);
     const used = [occupancy.inbound(company), ...[...occupancy.tasksOf(company)].map(([id, { gateways }]) => [id, ...gateways])];
     const room = Math.min(this.#room(company), Math.max(0, ...this.#tasksOf(company).map((task) => task.companyRobots)));
     return JSON.stringify([tasks, trunks, used, this.#waiting.get(company) ?? 0, nodes(), room, this.#others.get(company) ?? '']);
   }
 
-  #decide(company: number, { others, robots }: PermitBasis): { changes: PermitChange[]; aims: ReadonlyMap<string, number> } {
+  #decide(company: number, basis: PermitBasis): ReturnType<typeof decidePermits> {
     const { occupancy, nodes } = this.#options;
-    const sum = (chosen: typeof others): number => chosen.reduce((total, permit) => total + permit.robots, 0);
-    const [tasks, inUse] = [this.#tasksOf(company), occupancy.tasksOf(company)];
-    // A task that was paused or left its hours holds what it uses until its calls end.
-    const using = [...inUse].flatMap(([id, { gateways }]) =>
-      [...gateways].flatMap(([gateway, count]) => (count > 0 ? [{ id, gateway }] : [])),
-    );
-    const lanes = new Map([...tasks, ...using].map(({ id, gateway }) => [`${id} ${gateway}`, { id, gateway }]));
-    const first = new Map([...lanes].reverse().map(([key, { id }]) => [id, key]));
-    const demands = [...lanes].map(([key, { id, gateway }]): TaskDemand & { task: string } => {
-      const task = tasks.find((one) => one.id === id && one.gateway === gateway);
-      return {
-        ...{ id: key, task: id, gateway },
-        ...(task?.lane ? { rank: task.lane.rank, weight: task.lane.weight, closed: this.#isClosed(gateway, task.lane) } : {}),
-        ...(task?.callersLeft ? {} : { closed: true }),
-        robots: task?.robots ?? 0,
-        priority: task?.priority ?? tasks.find((one) => one.id === id)?.priority ?? 9,
-        inUse: inUse.get(id)?.gateways.get(gateway) ?? 0,
-        // By whichever gateway: it counts once for the task.
-        others: key === first.get(id) ? sum(others.filter((permit) => permit.taskId === id)) : 0,
-      };
-    });
-    const inbound = occupancy.inbound(company);
-    const spare = demands.length > 0 ? Math.min(inboundSpare, Math.floor(robots * spareShare)) : inbound > 0 ? inboundSpare : 0;
-    const allocation = allocate(demands, {
-      company: robots,
-      companyOthers: sum(others),
-      inbound,
-      // Those that wait come first: what is kept beyond them could be refused to the callers of another node.
-      inboundSpare: Math.max(this.#waiting.get(company) ?? 0, spare),
-      gateways: new Map(
-        this.#gatewaysOf(company).map((gateway) => [
-          gateway.id,
-          { capacity: gateway.capacity, others: sum(others.filter((permit) => permit.gatewayId === gateway.id)) },
-        ]),
-      ),
+    const claiming = this.#claiming?.company === company ? this.#claiming : undefined;
+    return decidePermits(basis, {
+      tasks: this.#tasksOf(company),
+      inUse: robotsInUse(occupancy.tasksOf(company), claiming),
+      inbound: occupancy.inbound(company),
+      waiting: this.#waiting.get(company) ?? 0,
+      gateways: this.#gatewaysOf(company).map(({ id, capacity, inboundFlow }) => ({
+        ...{ id, capacity, bringsCalls: inboundFlow !== undefined },
+        inUse: occupancy.ofGateway(company, id) + (claiming?.gateway === id ? claiming.robots : 0),
+        waiting: this.#waitingLines.get(`${company} ${id}`) ?? 0,
+      })),
+      lines: occupancy.linesOf(company),
+      isClosed: (gateway, lane) => this.#isClosed(gateway, lane),
       nodes: nodes(),
-      node: this.#room(company),
+      room: this.#room(company),
     });
-    const changes = [
-      { taskId: inboundPermit, gatewayId: null, robots: allocation.inbound },
-      ...demands.map(({ id, task, gateway }) => ({ taskId: task, gatewayId: gateway, robots: allocation.tasks.get(id) ?? 0 })),
-    ];
-    return { changes, aims: allocation.aims };
   }
 
   /** Whether a member of a group is passed over for now; where all are out, none is. */

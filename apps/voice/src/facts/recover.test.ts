@@ -131,6 +131,16 @@ test('a call without a recording, and its open legs, ended with the last sign of
   expect(node.written.find(({ id }) => id === silent.id)?.firstLegEndedAt).toBe('2026-11-21T10:00:20.000Z');
 });
 
+test('the redial of a call that was cut off waits from the start of its node on, not from its own', async () => {
+  const row = { state: 'redial' as const, used: { interrupted: 1 }, dueAt: '2026-11-21T10:15:00.000Z' };
+  const cut = testCall({ direction: 'out', task: { id: uuid7(), name: 'task', row: uuid7(), try: 1 }, row });
+  await leave([{ kind: 'begin', id: cut.id, call: cut }]);
+  const node = await start();
+  expect(await node.recover()).toBe(true);
+  // The node started at 11:00; the call had at 10:00.
+  expect(node.written[0]?.row?.dueAt).toBe('2026-11-21T11:15:00.000Z');
+});
+
 test('no record makes a start fail: what is no record is passed over, what the database refuses is set aside', async () => {
   const fine = testCall();
   const poison = testCall({ callee: 'a\u0000b' });

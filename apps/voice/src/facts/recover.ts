@@ -33,7 +33,8 @@ export async function recoverFacts(options: RecoverOptions): Promise<boolean> {
   const { whole, cutOff } = factsOf(await Array.fromAsync(left), await lastSign());
   const elsewhere = cutOff.length > 0 ? await movedAway(cutOff.map(({ id }) => id)) : new Set<string>();
   const repaired: CallFacts[] = [];
-  for (const call of cutOff.filter(({ id }) => !elsewhere.has(id))) repaired.push(withLegs(await withRecording(call, recordings, now())));
+  for (const call of cutOff.filter(({ id }) => !elsewhere.has(id)))
+    repaired.push(withRedial(withLegs(await withRecording(call, recordings, now())), now()));
   const again = await quarantine.untried();
   if (whole.length + repaired.length + again.length === 0) return true;
   writer.add([...again, ...whole, ...repaired]);
@@ -60,6 +61,13 @@ async function withRecording(call: CallFacts, recordings: string, now: Date): Pr
   } catch {
     return call; // there is none
   }
+}
+
+/** A redial waits from when its call is found to be over, as somebody may have talked until then: a journal has its wait from the call's start. */
+function withRedial(call: CallFacts, now: Date): CallFacts {
+  if (call.row?.dueAt === undefined) return call;
+  const wait = Date.parse(call.row.dueAt) - Date.parse(call.startedAt);
+  return { ...call, row: { ...call.row, dueAt: new Date(now.getTime() + wait).toISOString() } };
 }
 
 /** Legs that were up ended with their call. */

@@ -20,7 +20,7 @@ export interface HandedCall {
   readonly format: typeof handedFormat;
   readonly facts: CallFacts;
   readonly dialog: DialogState;
-  readonly leg: Omit<FirstDialog, 'sip' | 'audio'>;
+  readonly leg: Omit<FirstDialog, 'sip' | 'audio' | 'giveLine'>;
   readonly sdp: SdpSession;
   readonly line: AudioLine;
   /** By id; absent for one that came from a phone. */

@@ -9,6 +9,7 @@ import type { CallRecord } from '../call/call-record.ts';
 import type { CallScope } from '../call/call-scope.ts';
 import type { ConductedCall } from '../call/conduct-call.ts';
 import { enterLadder } from '../call/enter-ladder.ts';
+import { leavesLine } from '../call/lines.ts';
 import { answeredOutcome } from '../call/outcome.ts';
 import { RobotLeg } from '../call/robot-leg.ts';
 import { brokenOff, type Ending, goneOrLate, reasonOf, settleCall } from '../call/settle-call.ts';
@@ -32,6 +33,8 @@ export interface MovedCallOptions {
   gateway: Gateway | undefined;
   /** Gives the robot back. */
   free: () => void;
+  /** Gives back the line of the leg at its other end, where it has one beside that of the robot. */
+  giveLine: (() => void) | undefined;
   /** Its part, below the folder of recordings, and when that begins (ms since the epoch). */
   recording: { path: string; from: number };
 }
@@ -53,7 +56,7 @@ export class MovedCall implements LiveCall, ConductedCall {
   readonly #recorded: readonly RecordedPart[];
 
   constructor(options: MovedCallOptions) {
-    const { context, scope, handed, record, sip, audio, version, gateway, free, recording } = options;
+    const { context, scope, handed, record, sip, audio, version, gateway, giveLine, recording } = options;
     const { facts, leg, shown, out, peer, timeZone, timeoutMs } = handed;
     this.#options = options;
     this.id = facts.id;
@@ -64,20 +67,28 @@ export class MovedCall implements LiveCall, ConductedCall {
     scope.defer(context.captures.watch({ company: this.company, id: this.id, gateway: peer }, audio.session));
     enterLadder({ context, scope, record }, sip.callId);
     const longestMs = out?.task.longestMs ?? version.flow.listening.longestCallMs;
-    this.#robot = new RobotLeg({ context, scope, record, gateway, shown, longestMs }, { ...leg, sip, audio });
+    this.#robot = new RobotLeg({ context, scope, record, gateway, shown, longestMs }, { ...leg, sip, audio, giveLine });
     const { speechInput, prompts, advisors } = context;
     const { recordingFrom, state } = handed.conversation;
     this.#conversation = new Conversation({
       ...{ scope, version, direction: facts.direction, variables: state.variables, timeZone, session: audio.session },
       ...{ speechInput, prompts, advisors, record, recordingFrom, continues: handed.conversation },
       outside: () => context.outside(this.company),
-      handOver: transferring(this.#robot.transferred({ voice: robotVoice(version, this.company), onJoined: free, timeoutMs })),
+      handOver: transferring(
+        this.#robot.transferred({ voice: robotVoice(version, this.company), onJoined: () => this.#joined(), timeoutMs }),
+      ),
     });
     this.#robot.talks(this.#conversation);
     this.#recorded = [...(handed.recorded ?? []), { path: recording.path, offsetMs: recording.from - recordingFrom }];
     const about = { peer, timeZone, timeoutMs, recorded: this.#recorded, ...(out ? { out } : {}) };
     this.#move = new MovingOut(this.#robot, this.#conversation, about);
     this.parts = { record, robot: this.#robot, conversation: this.#conversation, move: this.#move };
+  }
+
+  /** A person has it: its robot is free, its line is not. */
+  #joined(): void {
+    const { context, scope, record, handed, free } = this.#options;
+    leavesLine({ context, scope, record }, handed.leg.isPhone ? undefined : handed.out?.task.gateway, free);
   }
 
   interrupt(why: InterruptionCause): Promise<void> {

@@ -63,7 +63,7 @@ export class MovingOut {
       conversation.standstill.end();
       return 'busy';
     }
-    const { sip, audio, ...line } = leg;
+    const { sip, audio, giveLine: _theirs, ...line } = leg;
     const call: HandedCall = {
       ...{ format: handedFormat, facts: record.facts, dialog: lent.state, conversation: state, shown, ...this.#about },
       leg: line,

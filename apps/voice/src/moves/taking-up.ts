@@ -89,12 +89,27 @@ async function prepare(
   const free = out ? context.occupancy.takeForTask(company, out.task.id, out.task.gateway) : context.occupancy.takeForInbound(company);
   scope.defer(free);
   scope.defer(onFreed);
+  const held = lineOf(handed);
+  const giveLine = held === undefined ? undefined : context.occupancy.takeLine(company, held);
+  if (giveLine) scope.defer(giveLine);
   const record = await CallRecord.takeUp(
     context.spool,
     { ...facts, node: context.node, recording: { path: recording, ms: 0, bytes: 0 } },
     (error) => scope.fail(error),
   );
-  const call = new MovedCall({ context, scope, handed, record, sip, audio, version, gateway, free, recording: { path: recording, from } });
+  const call = new MovedCall({
+    context,
+    scope,
+    handed,
+    record,
+    sip,
+    audio,
+    version,
+    gateway,
+    free,
+    giveLine,
+    recording: { path: recording, from },
+  });
   // What looks for forgotten calls knows of it from here on.
   context.calls.set(id, call);
   scope.defer(() => context.calls.delete(id));
@@ -111,6 +126,10 @@ async function prepare(
   return stays(`the other node: ${state}`, true);
 }
 
+/** The gateway of which whoever is at the other end has a line beside that of the robot. */
+const lineOf = ({ facts, leg, gateway }: HandedCall): string | undefined =>
+  leg.billedBy?.gateway ?? (facts.direction === 'in' && facts.firstLegEndedAt === undefined ? gateway : undefined);
+
 async function asked(sip: ContinuedCall, offer: string): Promise<{ sdp: string } | Stays> {
   const late = new AbortController();
   const response = await Promise.race([
@@ -125,10 +144,16 @@ async function asked(sip: ContinuedCall, offer: string): Promise<{ sdp: string }
 }
 
 /** Nobody knows whose the call is until the database says so. */
-async function committed(context: CallContext, { facts, out }: HandedCall): Promise<MoveState> {
+async function committed(context: CallContext, handed: HandedCall): Promise<MoveState> {
+  const { facts, out } = handed;
   const { host, port }: HostPort = context.sip.address;
   const address = { host: context.publicAddress ?? host, port };
-  const held = { company: facts.company, ...(out ? { task: { id: out.task.id, gateway: out.task.gateway } } : {}) };
+  const line = lineOf(handed);
+  const held = {
+    company: facts.company,
+    ...(line === undefined ? {} : { line }),
+    ...(out ? { task: { id: out.task.id, gateway: out.task.gateway } } : {}),
+  };
   for (;;) {
     try {
       return await commitMove(context.db, context.node, facts.id, held, address);

@@ -137,7 +137,10 @@ export class CallNode {
       paidAhead: usualPaidAhead,
       captures: new PacketCaptures(db, folder, log),
       gateways: () => new Map([[this.gateway.id, this.gateway]]),
-      ...{ takesCalls: () => true, full: () => {} },
+      takesCalls: () => true,
+      takeLine: async (company, gateway) =>
+        this.occupancy.ofGateway(company, gateway) < this.gateway.capacity ? this.occupancy.takeLine(company, gateway) : undefined,
+      full: () => {},
       calls: new Map(),
     };
   }
@@ -216,6 +219,7 @@ export class CallNode {
     const { media, sip } = this.#parts;
     return {
       robots: this.occupancy.total(),
+      lines: this.occupancy.linesOf(1).get(this.gateway.id) ?? 0,
       sessions: media.stats().sessions,
       calls: this.context.calls.size,
       streams: this.speechInput.status().worker.streams,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { giveBack } from '../billing/reservations.ts';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
 import { uuidFloor } from '../uuid7.ts';
@@ -21,7 +22,8 @@ export interface StoppedRedials {
 export const beforeHeard = (now: Date): string => uuidFloor(new Date(now.getTime() - heardFor * 86_400_000));
 
 /**
- * Stops redials of numbers whose last call came to its result by a rule on announcements: they are done. One batch of the calls that the
+ * Stops redials of numbers whose last call came to its result by a rule on announcements: they are done, also those that are claimed
+ * and not dialled yet. Calls that are still up find the rule gone when they end (`applyFacts`). One batch of the calls that the
  * rule told, in their order; those of the platform's rules are of all companies.
  *
  * @param after from {@link beforeHeard}, then of the batch before
@@ -42,21 +44,22 @@ export async function stopRedials(db: Database, rule: string, after: string): Pr
 
 const endRows = (db: Database, heard: readonly object[]): Promise<{ company: number; task: string }[]> =>
   db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ company: number; task: string }>`
+    const { rows } = await sql<{ company: number; task: string; was: 'redial' | 'claimed'; reserved: number }>`
       with held as (
-        select r.company_id, r.task_id, r.id from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as h (company int, call uuid, result text)
+        select r.company_id, r.task_id, r.id, r.state, r.reserved from jsonb_to_recordset(${JSON.stringify(heard)}::jsonb) as h (company int, call uuid, result text)
           join attempts a on a.company_id = h.company and a.id = h.call
           join number_rows r on r.company_id = a.company_id and r.task_id = a.task_id and r.id = a.row_id
-         where r.state = 'redial' and r.last_call_id = h.call and r.last_result = h.result
+         where r.state in ('redial', 'claimed') and r.last_call_id = h.call and r.last_result = h.result
          order by r.id for update of r
       )
-      update number_rows r set state = 'done', reason = null, next_caller = null, tried_gateways = '{}', updated_at = now() from held h
-       where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
-      returning r.company_id as company, r.task_id as task`.execute(tx);
+      update number_rows r set state = 'done', reason = null, next_caller = null, tried_gateways = '{}', node_id = null, reserved = 0, updated_at = now()
+        from held h where r.company_id = h.company_id and r.task_id = h.task_id and r.id = h.id
+      returning r.company_id as company, r.task_id as task, h.state as was, h.reserved`.execute(tx);
     await countChanges(
       tx,
       'undo',
-      rows.map(({ company, task }) => ({ company, task, redial: -1, done: 1 })),
+      rows.map(({ company, task, was }) => ({ company, task, [was]: -1, done: 1 })),
     );
+    await giveBack(tx, rows);
     return rows;
   });

@@ -19,6 +19,8 @@ export interface PermitChange {
 
 /** The permit of a node's inbound calls has no task. */
 export const inboundPermit = zeroUuid;
+/** That of lines of a gateway which no robot of a task has: calls to us, people outside, calls whose robot has left. It is of no robots. */
+export const linePermit = '00000000-0000-0000-0000-000000000001';
 
 /** What a decision over permits goes by. */
 export interface PermitBasis {

@@ -26,11 +26,13 @@ export interface Screened {
   listed: Set<string>;
   /** Nobody knows of these, and they are held back for that. */
   held: Set<string>;
+  /** How many nobody knows of, held back or not: they are asked about again before they are called. */
+  unknown: number;
 }
 
 /** The answer about a number, if there is one that holds still, of a company that asks a service. */
 const answerOf = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean | null> => sql<boolean | null>`(
-  select a.listed from do_not_call_answers a join callout_sets s on s.company_id = a.company_id
+  select bool_or(a.listed) from do_not_call_answers a join callout_sets s on s.company_id = a.company_id
    where a.company_id = ${company} and ${isNumber('a.phone', company, phone)} and s.dnc_address <> '' and a.said_at > now() - s.dnc_hours * interval '1 hour')`;
 
 /** Whether a number is known not to be called by the company's service. */
@@ -43,6 +45,21 @@ export const listedPhones = (company: number): RawBuilder<unknown> => sql`
    where a.company_id = ${company} and a.listed and s.dnc_address <> '' and a.said_at > now() - s.dnc_hours * interval '1 hour'
      and not ${isWhitelisted(sql<number>`${company}::integer`, sql.ref('a.phone'))}`;
 
+/** Those of some numbers that the company's service is known to list. */
+export async function listedAmong(db: Database, company: number, phones: readonly string[]): Promise<Set<string>> {
+  if (phones.length === 0) return new Set();
+  const { rows } = await sql<{ phone: string }>`
+    select asked.phone from unnest(${[...phones]}::text[]) as asked (phone)
+     where ${isListedOutside(sql<number>`${company}::integer`, sql.ref('asked.phone'))}`.execute(db);
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/** Whether a company has a service that is asked which numbers are not to be called. */
+export async function asksOutside(db: Database, company: number): Promise<boolean> {
+  const set = db.selectFrom('callout_sets').select('dnc_address').where('company_id', '=', company).where('dnc_address', '<>', '');
+  return (await set.executeTakeFirst()) !== undefined;
+}
+
 /** Whether the company's service is to be asked about a number before it is called. */
 export const isToBeAsked = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<boolean> => sql<boolean>`(
   exists (select 1 from callout_sets s where s.company_id = ${company} and s.dnc_address <> '')
@@ -50,10 +67,20 @@ export const isToBeAsked = (company: Expression<number> | number, phone: Express
 
 /**
  * Looks numbers up at the company's service, many at once, and keeps what it says. What it said before and holds still is not asked again,
- * and whitelisted numbers are not asked about. After one failure it is not asked about the rest.
+ * and whitelisted numbers are not asked about. After one failure, or once its time is over, it is not asked about the rest. It may take long:
+ * outside of any transaction.
+ *
+ * @param longestMs no further question is begun after so long
  */
-export async function screenNumbers(db: Database, company: number, phones: readonly string[], ask: AskDoNotCall): Promise<Screened> {
-  const screened: Screened = { listed: new Set(), held: new Set() };
+export async function screenNumbers(
+  db: Database,
+  company: number,
+  phones: readonly string[],
+  ask: AskDoNotCall,
+  longestMs = Number.POSITIVE_INFINITY,
+): Promise<Screened> {
+  const until = performance.now() + longestMs;
+  const screened: Screened = { listed: new Set(), held: new Set(), unknown: 0 };
   const set = await db
     .selectFrom('callout_sets')
     .select(['dnc_address', 'dnc_within_ms', 'dnc_failed'])
@@ -73,8 +100,10 @@ export async function screenNumbers(db: Database, company: number, phones: reado
     .sort();
   for (let from = 0; from < unknown.length; from += atOnce) {
     const asked = unknown.slice(from, from + atOnce);
-    const listed = await ask({ address: set.dnc_address, withinMs: set.dnc_within_ms }, asked);
+    const isLate = performance.now() >= until;
+    const listed = isLate ? undefined : await ask({ address: set.dnc_address, withinMs: set.dnc_within_ms }, asked);
     if (!listed) {
+      screened.unknown = unknown.length - from;
       if (set.dnc_failed === 'hold') for (const phone of unknown.slice(from)) screened.held.add(phone);
       break;
     }
@@ -91,7 +120,8 @@ export async function screenNumbers(db: Database, company: number, phones: reado
 async function keepAnswers(db: Database, company: number, answers: readonly { phone: string; listed: boolean }[]): Promise<void> {
   await sql`
     insert into do_not_call_answers as a (company_id, phone, listed)
-    select ${company}::integer, phone, listed from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as n (phone text, listed boolean) order by phone
+    select ${company}::integer, number_key(phone), bool_or(listed) from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as n (phone text, listed boolean)
+     group by 2 order by 2
     on conflict (company_id, phone) do update set listed = excluded.listed, said_at = excluded.said_at`.execute(db);
 }
 

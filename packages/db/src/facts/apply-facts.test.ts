@@ -4,6 +4,7 @@ import { databaseIsAway } from '../connect.ts';
 import { claimRows } from '../dialling/claim.ts';
 import { type AttemptStart, startAttempts } from '../dialling/start-attempts.ts';
 import { addCompany, addNode, addTask, attemptOf, type TestTask } from '../dialling/test-task.ts';
+import { blacklistedAmong } from '../numbers/blacklist.ts';
 import { type TestDatabase, testDatabase } from '../testing.ts';
 import { uuid7 } from '../uuid7.ts';
 import { applyFacts } from './apply-facts.ts';
@@ -99,6 +100,38 @@ describe.each(clusters)('facts on cluster %#', (cluster) => {
     await applyFacts(database.db, [asks({ caller: '13900007777' })]);
     expect(await listed()).toHaveLength(2);
     await sql`truncate blacklisted_numbers, callout_sets`.execute(database.db);
+  });
+
+  test('a number that is for one group of the list alone is on it for all tasks once its person asks not to be called', async () => {
+    const entry = { company_id: 1, id: uuid7(), phone: '13900008888', group_name: 'debtors' };
+    await database.db.insertInto('blacklisted_numbers').values(entry).execute();
+    const call = testCall({ doNotCall: true, caller: '13900008888' });
+    await applyFacts(database.db, [call]);
+    expect([...(await blacklistedAmong(database.db, 1, ['13900008888'], ['others']))]).toEqual(['13900008888']);
+    const [row] = await database.db.selectFrom('blacklisted_numbers').select(['id', 'call_id']).execute();
+    expect(row).toEqual({ id: entry.id, call_id: call.id });
+    await sql`truncate blacklisted_numbers`.execute(database.db);
+  });
+
+  test('a call that was up while the rule was undone that it comes to its result by is not followed by a redial', async () => {
+    const [of, node] = [await addTask(database, 1, 3), await addNode(database)];
+    const [holds, off] = [uuid7(), uuid7()];
+    for (const [id, enabled] of [[holds, true] as const, [off, false] as const])
+      await database.db
+        .insertInto('announcement_rules')
+        .values({ company_id: 1, id, class: 'barred', texts: [id], enabled, tried_hits: 1, tried_false: 0 })
+        .execute();
+    const row = { state: 'redial' as const, dueAt: new Date(Date.now() + 60_000).toISOString(), used: { barred: 1 } };
+    const heard = async (rule: string | undefined): Promise<string> => {
+      const attempt = await dial(of, node);
+      const announcement = { text: '', hit: 'barred', ...(rule ? { rule } : {}) };
+      await applyFacts(database.db, [outbound(attempt, node, { status: 'not_connected', result: 'barred', announcement, row })]);
+      const { state } = await database.db.selectFrom('number_rows').select('state').where('id', '=', attempt.row).executeTakeFirstOrThrow();
+      return state;
+    };
+    expect([await heard(holds), await heard(off), await heard(undefined)]).toEqual(['redial', 'done', 'redial']);
+    expect(await countsOf(of)).toMatchObject({ redial: 2, done: 1 });
+    await database.db.deleteFrom('announcement_rules').execute();
   });
 
   test('facts that are replayed count once, in the hour in which the call began', async () => {

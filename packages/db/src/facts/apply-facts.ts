@@ -4,6 +4,7 @@ import { endHolds } from '../billing/held-money.ts';
 import { pastBills } from '../billing/past-bills.ts';
 import { writeCallerResults } from '../callers/write-caller-results.ts';
 import type { Database } from '../connect.ts';
+import { platform } from '../numbers/blacklist.ts';
 import { handOverCalls } from '../sms/hand-over-calls.ts';
 import { zeroUuid } from '../uuid7.ts';
 import { blacklistRefusers } from './blacklist-refusers.ts';
@@ -89,7 +90,7 @@ interface SettledRow {
   change: CountChange;
 }
 
-/** Settles number rows that still belong to the call. */
+/** Settles number rows that still belong to the call. One whose result goes back to a rule that holds no more is not redialled for it. */
 async function settleRows(tx: Database, calls: readonly CallFacts[], now: Date): Promise<SettledRow[]> {
   const rows = calls.flatMap((call) =>
     call.task && call.row
@@ -101,6 +102,7 @@ async function settleRows(tx: Database, calls: readonly CallFacts[], now: Date):
             call: call.id,
             result: call.result,
             grade: call.grade ?? null,
+            rule: call.announcement?.rule ?? null,
             ...call.row,
             dueInMs: call.row.dueAt === undefined ? null : Date.parse(call.row.dueAt) - now.getTime(),
           },
@@ -118,14 +120,22 @@ async function settleRows(tx: Database, calls: readonly CallFacts[], now: Date):
   }>`
     with asked as (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (
-        company int, task uuid, "row" uuid, call uuid, result text, grade text, state text, "dueInMs" float8, used jsonb, reason text, tried uuid[], "nextCaller" jsonb)
+        company int, task uuid, "row" uuid, call uuid, result text, grade text, rule uuid, state text, "dueInMs" float8, used jsonb, reason text, tried uuid[], "nextCaller" jsonb)
+    ), rules as materialized (
+      -- Held until the rows are written: whoever undoes a rule finds them then.
+      select id from announcement_rules where company_id = any (array(select company from asked) || ${platform}::integer)
+         and id = any (array(select rule from asked where rule is not null)) and enabled order by company_id, id for share
+    ), settled as (
+      select a.*, a.state = 'redial' and a.rule is not null and a.rule not in (select id from rules) as undone from asked a
     ), held as (
       select r.company_id, r.task_id, r.id, r.state, r.reserved from number_rows r join asked a on r.company_id = a.company and r.task_id = a.task and r.id = a."row"
        where r.last_call_id = a.call and r.state in ('ringing', 'talking') for update of r
     )
-    update number_rows r set state = a.state, due_at = coalesce(now() + a."dueInMs" * interval '1 millisecond', r.due_at), result_tries = a.used, last_result = a.result,
-      grade = coalesce(a.grade, r.grade), reason = a.reason, tried_gateways = coalesce(a.tried, '{}'), next_caller = a."nextCaller", node_id = null, reserved = 0, updated_at = now()
-      from asked a join held h on h.company_id = a.company and h.task_id = a.task and h.id = a."row"
+    update number_rows r set state = case when a.undone then 'done' else a.state end,
+      due_at = coalesce(now() + a."dueInMs" * interval '1 millisecond', r.due_at), result_tries = a.used, last_result = a.result,
+      grade = coalesce(a.grade, r.grade), reason = a.reason, tried_gateways = coalesce(a.tried, '{}'),
+      next_caller = case when not a.undone then a."nextCaller" end, node_id = null, reserved = 0, updated_at = now()
+      from settled a join held h on h.company_id = a.company and h.task_id = a.task and h.id = a."row"
      where r.company_id = a.company and r.task_id = a.task and r.id = a."row"
     returning r.company_id as company, r.task_id as task, a.call, h.reserved, h.state as was, r.state`.execute(tx);
   return settled.rows.map(({ company, task, call, reserved, was, state }) => ({

@@ -1,4 +1,4 @@
-import { isPhone, normalPhone } from '@parley/contract/phone';
+import { isPhone, normalPhone, phoneKey } from '@parley/contract/phone';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { uuid7 } from '../uuid7.ts';
@@ -8,12 +8,12 @@ import type { CallFacts } from './call-facts.ts';
 const refuserOf = (call: CallFacts): string | undefined => {
   if (!call.doNotCall || call.environment === 'uat' || call.callerHidden) return undefined;
   const phone = normalPhone(call.direction === 'out' ? call.callee : call.caller);
-  return isPhone(phone) ? phone : undefined;
+  return isPhone(phone) ? phoneKey(phone) : undefined;
 };
 
 /**
  * Puts whoever asked not to be called again on the blacklist of the company, unless it keeps its list by hand alone. One that is on it for
- * a time stays on it for good; one that is on it for good stays as it is.
+ * a time, or for the tasks of one group, is on it for good and for all; one that is so already stays as it is.
  */
 export async function blacklistRefusers(tx: Database, calls: readonly CallFacts[]): Promise<void> {
   const refusers = new Map(
@@ -31,6 +31,6 @@ export async function blacklistRefusers(tx: Database, calls: readonly CallFacts[
     insert into blacklisted_numbers (company_id, id, phone, call_id)
     select a.company, a.id, a.phone, a.call from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (company int, id uuid, phone text, call uuid)
      where not exists (select 1 from callout_sets s where s.company_id = a.company and not s.blacklist_refusers)
-    on conflict (company_id, phone) do update set expires_at = null, call_id = excluded.call_id, updated_at = now()
-     where blacklisted_numbers.expires_at is not null`.execute(tx);
+    on conflict (company_id, phone) do update set expires_at = null, group_name = '', call_id = excluded.call_id, updated_at = now()
+     where blacklisted_numbers.expires_at is not null or blacklisted_numbers.group_name <> ''`.execute(tx);
 }

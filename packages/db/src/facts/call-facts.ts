@@ -59,7 +59,8 @@ export interface CallFacts {
   endedBy: 'us' | 'them' | 'carrier' | 'system';
   sipStatus?: number;
   q850?: number;
-  announcement?: { text: string; hit: string };
+  /** `rule`: the rule on announcements that its result goes back to. */
+  announcement?: { text: string; hit: string; rule?: string };
   machine?: boolean;
   grade?: string;
   gradeRule?: string;

@@ -23,7 +23,13 @@ export interface ActOnNumber {
   action: NumberAct;
 }
 
-type Became = Pick<ClaimedRow, 'flow' | 'caller'> & { id: string; state: 'claimed' | 'filtered' | 'waiting' | 'redial'; reserved: number };
+type Became = Pick<ClaimedRow, 'flow' | 'caller'> & {
+  id: string;
+  state: 'claimed' | 'filtered' | 'waiting' | 'redial';
+  reserved: number;
+  /** As the database wrote it. */
+  dueAt: string;
+};
 
 interface Of {
   company: number;
@@ -71,12 +77,13 @@ export async function actOnNumbers(
         from held join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("row" uuid, skip boolean, minutes int, flow uuid, caller text)
           on a."row" = held.id
        where r.company_id = ${company} and r.task_id = ${task} and r.id = held.id
-      returning r.id, r.state, r.caller, held.reserved, ${flowOfNumber} as flow`.execute(tx);
+      returning r.id, r.state, r.caller, r.due_at::text as "dueAt", held.reserved, ${flowOfNumber} as flow`.execute(tx);
     const became = new Map(rows.map(({ id, state, flow, caller }) => [id, { flow, caller, claimed: state === 'claimed' }]));
     await writeLogs(
       tx,
       { company, task },
       acts.filter(({ row }) => became.has(row)),
+      new Map(rows.map(({ id, dueAt }) => [id, dueAt])),
     );
     await countChanges(
       tx,
@@ -103,7 +110,13 @@ function wanted(actions: readonly NumberAct[]) {
   };
 }
 
-async function writeLogs(tx: Database, { company, task }: Omit<Of, 'node'>, acts: readonly ActOnNumber[]): Promise<void> {
+/** @param dueAt when each number is due now */
+async function writeLogs(
+  tx: Database,
+  { company, task }: Omit<Of, 'node'>,
+  acts: readonly ActOnNumber[],
+  dueAt: ReadonlyMap<string, string>,
+): Promise<void> {
   // In one order, so that two nodes cannot lock each other out.
   const byRule = [...Map.groupBy(acts, ({ rule }) => rule.id)].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [id, of] of byRule) {
@@ -116,11 +129,11 @@ async function writeLogs(tx: Database, { company, task }: Omit<Of, 'node'>, acts
       on conflict (company_id, rule_id, rule_revision, task_id, hour) where hour is not null and undone_at is null
       do update set numbers = l.numbers + excluded.numbers, at = now()
       returning id as log`.execute(tx);
+    const until = of.map(({ row, action }) => (action.kind === 'delay' ? (dueAt.get(row) ?? null) : null));
     await sql`
-      insert into intervention_numbers (company_id, task_id, row_id, rule_id, log_id)
-      select ${company}, ${task}, unnest(${of.map(({ row }) => row)}::uuid[]), ${id}, ${rows[0]?.log ?? null}::uuid on conflict do nothing`.execute(
-      tx,
-    );
+      insert into intervention_numbers (company_id, task_id, row_id, rule_id, log_id, delayed_until)
+      select ${company}, ${task}, a."row", ${id}, ${rows[0]?.log ?? null}::uuid, a.until
+        from unnest(${of.map(({ row }) => row)}::uuid[], ${until}::timestamptz[]) as a ("row", until) on conflict do nothing`.execute(tx);
     await sql`
       insert into intervention_acts (company_id, rule_id, task_id, acted_at) select ${company}, ${id}, ${task}, now()
        where exists (select 1 from interventions where company_id = ${company} and id = ${id})

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, json } from '../connect.ts';
-import { inboundPermit, lockSpace } from '../dialling/permits.ts';
+import { inboundPermit, linePermit, lockSpace } from '../dialling/permits.ts';
 
 /** How far a move is; see the migration. */
 export type MoveState = 'offered' | 'taken' | 'moved' | 'kept' | 'withdrawn' | 'over';
@@ -71,6 +71,8 @@ export interface HeldByCall {
   readonly company: number;
   /** Of a task; absent: one that came in. */
   readonly task?: { readonly id: string; readonly gateway: string };
+  /** The gateway of which it has a line beside that of its robot. */
+  readonly line?: string;
 }
 
 /**
@@ -84,7 +86,7 @@ export async function commitMove(
   db: Database,
   node: string,
   id: string,
-  { company, task }: HeldByCall,
+  { company, task, line }: HeldByCall,
   address: { host: string; port: number },
 ): Promise<MoveState> {
   return await db.transaction().execute(async (tx) => {
@@ -106,16 +108,27 @@ export async function commitMove(
       await sql`update calls set node_id = ${node} where company_id = ${company} and id = ${id}`.execute(tx);
     }
     await sql`update held_money set node_id = ${node} where company_id = ${company} and call_id = ${id}`.execute(tx);
-    await moveRobot(tx, { company, ...(task ? { task } : {}), from: move.from, to: node });
+    await movePermits(tx, { company, from: move.from, to: node }, [
+      task ?? { id: inboundPermit, gateway: null },
+      ...(line === undefined ? [] : [{ id: linePermit, gateway: line }]),
+    ]);
     return await set('moved');
   });
 }
 
-/** One robot of a node's permit is another's from here on; both nodes lease anew by what they then use. */
-async function moveRobot(tx: Database, { company, task, from, to }: HeldByCall & { from: string; to: string }): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockSpace}, ${company})`.execute(tx);
-  const of = task?.id ?? inboundPermit;
-  const gateway = task?.gateway ?? null;
+interface Moved {
+  company: number;
+  from: string;
+  to: string;
+}
+
+/** A robot, and lines, of a node's permits are another's from here on; both nodes lease anew by what they then use. */
+async function movePermits(tx: Database, moved: Moved, permits: readonly { id: string; gateway: string | null }[]): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockSpace}, ${moved.company})`.execute(tx);
+  for (const { id, gateway } of permits) await moveOne(tx, moved, id, gateway);
+}
+
+async function moveOne(tx: Database, { company, from, to }: Moved, of: string, gateway: string | null): Promise<void> {
   const { rows } = await sql`
     update permits set robots = robots - 1
      where company_id = ${company} and task_id = ${of} and node_id = ${from} and gateway_id is not distinct from ${gateway}::uuid and robots > 1

@@ -4,6 +4,20 @@ import { countChanges } from '../facts/task-counts.ts';
 import { uuid7 } from '../uuid7.ts';
 import { zoneKeyOf } from './zone-of.ts';
 
+/** A number of another country: with 00 before its code or without it is one (`number_key`). */
+const mayBeForeign = ({ phone }: NewNumber): boolean => /^(?:00)?[1-9]\d{8,}$/.test(phone) && !/^1[3-9]\d{9}$/.test(phone);
+
+/** Those of some numbers that the task has already, written in another way. */
+async function writtenOtherwise(tx: Database, company: number, task: string, numbers: readonly NewNumber[]): Promise<Set<string>> {
+  const foreign = numbers.filter(mayBeForeign).map(({ phone }) => phone);
+  if (foreign.length === 0) return new Set();
+  const { rows } = await sql<{ phone: string }>`
+    select asked.phone from unnest(${foreign}::text[]) as asked (phone)
+     where exists (select 1 from number_rows r where r.company_id = ${company} and r.task_id = ${task}::uuid
+       and r.phone = any (same_numbers(${company}::integer, asked.phone)))`.execute(tx);
+  return new Set(rows.map(({ phone }) => phone));
+}
+
 /** A number to add, normal (digits alone), with the variables of its row. */
 export interface NewNumber {
   phone: string;
@@ -21,10 +35,12 @@ export interface NewNumber {
 export async function addNumbers(tx: Database, company: number, task: string, numbers: readonly NewNumber[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
   await sql`select id from tasks where company_id = ${company} and id = ${task}::uuid for key share`.execute(tx);
-  const ids = numbers.map(() => uuid7());
-  const phones = numbers.map(({ phone }) => phone);
+  const there = await writtenOtherwise(tx, company, task, numbers);
+  const added = numbers.filter(({ phone }) => !there.has(phone));
+  const ids = added.map(() => uuid7());
+  const phones = added.map(({ phone }) => phone);
   const zones = phones.map(zoneKeyOf);
-  const variables = numbers.map((number) => JSON.stringify(number.variables));
+  const variables = added.map((number) => JSON.stringify(number.variables));
   const { numAffectedRows } = await sql`
     insert into number_rows (company_id, task_id, id, phone, variables, zone)
     select ${company}, ${task}::uuid, id, phone, variables::jsonb, zone
@@ -36,7 +52,7 @@ export async function addNumbers(tx: Database, company: number, task: string, nu
     await sql`update tasks set zones = array(select distinct unnest(zones || ${places}::text[]))
       where company_id = ${company} and id = ${task}::uuid and not zones @> ${places}::text[]`.execute(tx);
   if (total > 0) await countChanges(tx, 'import', [{ company, task, total, waiting: total }]);
-  return total === numbers.length ? new Set(phones) : addedAmong(tx, company, task, ids);
+  return total === added.length ? new Set(phones) : addedAmong(tx, company, task, ids);
 }
 
 /** Which of the rows are there: those of numbers that the task had before are not. Few batches have any. */

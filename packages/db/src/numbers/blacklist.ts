@@ -1,12 +1,12 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** The operator, whose blacklist holds for all companies. */
-const platform = -1;
+/** The operator, whose blacklist and rules hold for all companies. */
+export const platform = -1;
 
-/** Whether a number of a table is this one, as it is or sealed; by the index of the table. */
+/** Whether a number of a table is this one, however it was written, as it is or sealed; by the index of the table. */
 export const isNumber = (column: string, company: Expression<number> | number, phone: Expression<string> | string): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(column)} = any(number_forms(${company}::integer, ${phone}::text))`;
+  sql<boolean>`${sql.ref(column)} = any(same_numbers(${company}::integer, ${phone}::text))`;
 
 /** Why a row was filtered, as it stands in `number_rows.reason`. */
 export const blacklisted = 'blacklisted';
@@ -53,13 +53,13 @@ export async function refusesCaller(db: Database, company: number, phone: string
 
 /** All phones that a company is not to call now: the same as {@link isBlacklisted}, as a set that many numbers are joined with at once. */
 export const blacklistedPhones = (company: number, groups?: Expression<string[]>): RawBuilder<unknown> => sql`
-  select distinct form as phone from blacklisted_numbers b cross join lateral unnest(number_forms(${company}::integer, b.phone)) form
+  select distinct form as phone from blacklisted_numbers b cross join lateral unnest(same_numbers(${company}::integer, b.phone)) form
    where (b.expires_at is null or b.expires_at > now()) and (b.company_id = ${platform} or b.company_id = ${company}
      and ${holdsIn(groups)} and not ${isWhitelisted(sql<number>`${company}::integer`, sql.ref('b.phone'))})`;
 
 /** All phones of a company's whitelist now: the same as {@link isWhitelisted}, as a set that many numbers are joined with at once. */
 export const whitelistedPhones = (company: number): RawBuilder<unknown> => sql`
-  select distinct form as phone from whitelisted_numbers w cross join lateral unnest(number_forms(${company}::integer, w.phone)) form
+  select distinct form as phone from whitelisted_numbers w cross join lateral unnest(same_numbers(${company}::integer, w.phone)) form
    where w.company_id = ${company} and (w.expires_at is null or w.expires_at > now())`;
 
 /** Those of some numbers that are on a company's whitelist now. */

@@ -56,8 +56,8 @@ const met = (company: number, task: string, asked: CopyConditions): RawBuilder<u
   return sql`select r.id, r.phone, r.variables, r.zone,
       case when b.phone is not null then ${blacklisted} when h.phone is not null then ${repeatLimit} when l.phone is not null then ${doNotCall}
         when w.phone is null and ${isWhitelistOnly(company, task)} then ${notWhitelisted} end as refused
-    from number_rows r left join (${blacklistedPhones(company, groupsOfTask(company, task))}) b on b.phone = r.phone left join (${repeatedPhones(company)}) h on h.phone = r.phone
-      left join (${listedPhones(company)}) l on l.phone = r.phone left join (${whitelistedPhones(company)}) w on w.phone = r.phone where ${sql.join(conditions, sql` and `)}`;
+    from number_rows r left join (${blacklistedPhones(company, groupsOfTask(company, task))}) b on b.phone = r.phone left join (${repeatedPhones(company)}) h on h.phone = number_key(r.phone)
+      left join (${listedPhones(company)}) l on l.phone = number_key(r.phone) left join (${whitelistedPhones(company)}) w on w.phone = r.phone where ${sql.join(conditions, sql` and `)}`;
 };
 
 const leftOut = sql`

@@ -1,3 +1,4 @@
+import { phoneKey } from '@parley/contract/phone';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { countChanges } from '../facts/task-counts.ts';
@@ -25,22 +26,26 @@ export async function queueNumbers(tx: Database, company: number, task: string, 
     .where(
       'phone',
       '=',
-      sql<string>`any(array(select unnest(number_forms(${company}::integer, asked)) from unnest(${phones}::text[]) asked))`,
+      sql<string>`any(array(select unnest(same_numbers(${company}::integer, asked)) from unnest(${phones}::text[]) asked))`,
     )
     .forUpdate()
     .execute();
+  // One of another country may stand there in its other form: it stays as it was written first.
+  const known = new Map(before.map(({ phone }) => [phoneKey(phone), phone]));
+  const stored = phones.map((phone) => known.get(phoneKey(phone)) ?? phone);
   // A row that comes back keeps its id, so the order of this batch is in its times.
   const { rows } = await sql<{ phone: string }>`
     insert into number_rows as r (company_id, task_id, id, phone, variables, due_at, created_at)
     select ${company}, ${task}::uuid, id, phone, variables::jsonb, now() + n * interval '1 microsecond', now() + n * interval '1 microsecond'
-    from unnest(${numbers.map(() => uuid7())}::uuid[], ${phones}::text[],
+    from unnest(${numbers.map(() => uuid7())}::uuid[], ${stored}::text[],
       ${numbers.map((number) => JSON.stringify(number.variables))}::text[]) with ordinality as added (id, phone, variables, n)
     on conflict (company_id, task_id, phone) do update set state = 'waiting', variables = excluded.variables, due_at = excluded.due_at,
       created_at = excluded.created_at, tries = 0, result_tries = '{}', last_result = null, grade = null, reason = null, updated_at = now()
     where r.state in ('done', 'failed', 'filtered')
     returning r.phone`.execute(tx);
-  const put = new Set(rows.map(({ phone }) => phone));
-  const again = before.filter(({ phone }) => put.has(phone));
+  const written = new Set(rows.map(({ phone }) => phone));
+  const again = before.filter(({ phone }) => written.has(phone));
+  const put = new Set(phones.filter((_, n) => written.has(stored[n] ?? '')));
   const left = Object.fromEntries(over.map((state) => [state, -again.filter((row) => row.state === state).length]));
   if (put.size > 0) await countChanges(tx, 'import', [{ company, task, total: put.size - again.length, waiting: put.size, ...left }]);
   return put;

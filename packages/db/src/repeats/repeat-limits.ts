@@ -14,7 +14,7 @@ const keptDays = 100;
  */
 export const heldUntil = (company: Expression<number> | number, phone: Expression<string>): RawBuilder<Date | null> => sql<Date | null>`(
   select greatest(
-      case when s.repeat_per_day <= (select d.calls from called_days d where d.company_id = s.company_id and ${isNumber('d.phone', company, phone)} and d.day = t.today)
+      case when s.repeat_per_day <= (select sum(d.calls) from called_days d where d.company_id = s.company_id and ${isNumber('d.phone', company, phone)} and d.day = t.today)
         then (t.today + 1)::timestamp at time zone z.time_zone end,
       (select (min(x.day) + s.repeat_days)::timestamp at time zone z.time_zone
         from (select d.day, sum(d.calls) over (order by d.day) as up_to, sum(d.calls) over () as total from called_days d
@@ -56,9 +56,9 @@ export async function repeatedAmong(db: Database, company: number, phones: reado
  */
 export const countCalled = sql`
   chosen as (
-    select distinct on (a.company, a.callee) a.id, a.company, a.callee, (now() at time zone z.time_zone)::date as today,
+    select distinct on (a.company, number_key(a.callee)) a.id, a.company, number_key(a.callee) as callee, (now() at time zone z.time_zone)::date as today,
         ${isWhitelisted(sql.ref('a.company'), sql.ref('a.callee'))} as exempt
-      from asked a join companies z on z.id = a.company order by a.company, a.callee, a.id
+      from asked a join companies z on z.id = a.company order by a.company, number_key(a.callee), a.id
   ), called as (
     insert into called_days as d (company_id, phone, day, calls)
     select c.company, c.callee, c.today, 1 from chosen c

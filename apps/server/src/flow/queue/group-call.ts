@@ -4,6 +4,7 @@ import { uuid7 } from '@parley/db';
 import { addNumbers } from '@parley/db/numbers/add-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
+import { askAhead } from '../../task/ask-ahead.ts';
 import { askDoNotCall } from '../../task/ask-do-not-call.ts';
 import { openerFor } from '../../task/cipher/number-opener.ts';
 import { taskProblems } from '../../task/problems.ts';
@@ -40,7 +41,9 @@ const begin = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const refused: { phone: string; reason: QueueRefusal }[] = lines.flatMap((line) =>
     line.reason === null ? [] : [{ phone: line.told, reason: line.reason }],
   );
-  const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()], askDoNotCall(services, caller.companyId));
+  const phones = [...wanted.keys()];
+  await askAhead(services.db, caller.companyId, phones, askDoNotCall(services, caller.companyId));
+  const blocked = await whyNotCalled(services.db, caller.companyId, phones);
   for (const [phone, reason] of blocked) refused.push({ phone: told(phone), reason });
   const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   if (callable.length === 0) throw new Problem(flowProblems.noGoodNumber);

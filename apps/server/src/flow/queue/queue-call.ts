@@ -5,6 +5,7 @@ import { type Database, uuid7 } from '@parley/db';
 import { queueNumbers } from '@parley/db/numbers/queue-numbers';
 import type { Context } from '../../kit/context.ts';
 import { ownCompany } from '../../organisation/own-company.ts';
+import { askAhead } from '../../task/ask-ahead.ts';
 import { askDoNotCall } from '../../task/ask-do-not-call.ts';
 import { openerFor } from '../../task/cipher/number-opener.ts';
 import { progressOf } from '../../task/task-progress.ts';
@@ -99,7 +100,9 @@ const putIn = async (type: 'inbound' | 'outbound', input: Input, context: Contex
   const refused: { phone: string; reason: QueueRefusal }[] = lines.flatMap((line) =>
     line.reason === null ? [] : [{ phone: line.told, reason: line.reason }],
   );
-  const blocked = await whyNotCalled(services.db, caller.companyId, [...wanted.keys()], askDoNotCall(services, caller.companyId));
+  const phones = [...wanted.keys()];
+  await askAhead(services.db, caller.companyId, phones, askDoNotCall(services, caller.companyId));
+  const blocked = await whyNotCalled(services.db, caller.companyId, phones);
   const callable = [...wanted.values()].filter(({ phone }) => !blocked.has(phone));
   const { queue, put } = await whole.transaction().execute(async (tx) => {
     const opened = await openQueue(tx, input, flow, context);

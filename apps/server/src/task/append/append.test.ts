@@ -155,3 +155,17 @@ test('a delivery is kept for ninety days', async () => {
   };
   expect([await at(89), await at(91)]).toEqual([1, 0]);
 });
+
+test('a number of another country is one, however it is written: in the task, on the blacklist and in the history', async () => {
+  const id = await newTask();
+  const bring = (...phones: string[]) => api()(task.append, { id, numbers: phones.map((phone) => ({ phone })) });
+  const first = await bring('+44 20 7946 0000', '0044 20 7946 0000', '442079460000', '+1 347 555 0100', '13475550100');
+  expect(first).toMatchObject({ accepted: 3, refused: [{ reason: 'duplicate-in-file' }, { reason: 'duplicate-in-file' }] });
+  expect(await bring('00442079460000')).toMatchObject({ accepted: 0, refused: [{ reason: 'duplicate-in-task' }] });
+  await api()(black.create, { phone: '0044 20 7946 0001' });
+  await expect(api()(black.create, { phone: '+44 20 7946 0001' })).rejects.toThrow('442079460001');
+  expect(await bring('+44 20 7946 0001', '0044 20 7946 0001')).toMatchObject({ accepted: 0 });
+  // It is dialled as it was written.
+  const { list } = await api()(task.numberList, { taskId: id, phone: '44' });
+  expect(list.map(({ phone }) => phone)).toEqual(['442079460000']);
+});

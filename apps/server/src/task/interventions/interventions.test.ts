@@ -2,7 +2,8 @@ import type { Client } from '@parley/contract';
 import { gatewayGroup } from '@parley/contract/gateway-group';
 import * as task from '@parley/contract/task';
 import { type TaskAction, taskIntervention } from '@parley/contract/task-intervention';
-import { applyFacts, type CallFacts, uuid7 } from '@parley/db';
+import { actOnNumbers, applyFacts, type CallFacts, claimRows, uuid7 } from '@parley/db';
+import { addNode } from '@parley/db/dialling/test-task';
 import { testCall } from '@parley/db/facts/test-call';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -133,9 +134,10 @@ test('a task whose gateway fails goes by another group, and people are told', as
   expect(await api(task.detail, { id })).toMatchObject({ gatewayId: company.ids.gateway, gatewayGroupId: null });
 });
 
+const delayedUntil = new Date('2099-01-01');
 test.each([
   [{ kind: 'skip' }, { state: 'filtered', reason: 'intervention' }, { state: 'waiting', reason: null }],
-  [{ kind: 'delay', minutes: 60 }, { due_at: new Date('2099-01-01') }, { state: 'waiting' }],
+  [{ kind: 'delay', minutes: 60 }, { due_at: delayedUntil }, { state: 'waiting' }],
   [{ kind: 'other-flow', flowId: uuid7() }, { flow: true }, { flow_id: null }],
   [{ kind: 'other-caller', callerNumber: '95009' }, { caller: '95009' }, { caller: null }],
 ] as const)('numbers that a rule acted on by %o are put back, but not those that went on since', async (action, left, back) => {
@@ -151,7 +153,14 @@ test.each([
       ...{ action: JSON.stringify(action), figures: '{}' },
     })
     .execute();
-  const acted = rows.map((row) => ({ company_id: 1, task_id: id, row_id: row.id, rule_id: rule, log_id: log }));
+  const acted = rows.map((row) => ({
+    company_id: 1,
+    task_id: id,
+    row_id: row.id,
+    rule_id: rule,
+    log_id: log,
+    delayed_until: delayedUntil,
+  }));
   await db.insertInto('intervention_numbers').values(acted).execute();
   const now = 'flow' in left ? { flow_id: action.kind === 'other-flow' ? action.flowId : null } : left;
   await db
@@ -164,4 +173,44 @@ test.each([
   const [first] = await db.selectFrom('number_rows').selectAll().where('task_id', '=', id).orderBy('phone').execute();
   expect(first).toMatchObject(back);
   expect(first?.due_at.getTime()).toBeLessThanOrEqual(Date.now() + 1_000);
+});
+
+test('a number that was called since its delay keeps the wait of its redial', async () => {
+  const { db } = server.database;
+  const id = await newTask();
+  await api(task.append, { id, numbers: [{ phone: '13900000001' }, { phone: '13900000002' }] });
+  const node = await addNode(server.database);
+  const of = { company: 1, task: id, gateway: company.ids.gateway, node };
+  const claimed = await claimRows(db, { ...of, limit: 2, taskRate: null, gatewayRate: null });
+  const rule = { id: uuid7(), name: 'rule', revision: 1 };
+  const delay = { kind: 'delay', minutes: 60 } as const;
+  await actOnNumbers(
+    db,
+    of,
+    claimed.map(({ id: row }) => ({ row, rule, action: delay })),
+  );
+  const [delayed, redial] = claimed.map(({ id: row }) => row);
+  const due = new Date(Date.now() + 7_200_000);
+  await db
+    .updateTable('number_rows')
+    .set({ state: 'redial', tries: 1, due_at: due })
+    .where('id', '=', redial ?? '')
+    .execute();
+  const [log] = await logsOf(id);
+  expect(await api(taskIntervention.undo, { id: log?.id ?? '' })).toEqual({ numbers: 1 });
+  const dueOf = async (row = '') =>
+    (await db.selectFrom('number_rows').select('due_at').where('id', '=', row).executeTakeFirstOrThrow()).due_at.getTime();
+  expect(await dueOf(redial)).toBe(due.getTime());
+  expect(await dueOf(delayed)).toBeLessThanOrEqual(Date.now() + 1_000);
+});
+
+test('a task in the recycle bin is not started by what is undone', async () => {
+  const { db } = server.database;
+  const id = await newTask();
+  await end(id, 60, failed);
+  await judge();
+  const [log] = await logsOf(id);
+  await api(task.recycle, { ids: [id], restore: false });
+  await expect(api(taskIntervention.undo, { id: log?.id ?? '' })).rejects.toMatchObject({ data: { problem: 'intervention.undone' } });
+  expect(await db.selectFrom('tasks').select('state').where('id', '=', id).executeTakeFirst()).toEqual({ state: 'stopped' });
 });

@@ -32,6 +32,7 @@ const restoreTask = async (tx: Database, { id, company, task, before }: Log, act
       case 'pause':
         return update
           .set({ state: 'running', state_reason: null, intervention_id: null })
+          .where('recycled_at', 'is', null)
           .where('state', '=', 'stopped')
           .where('intervention_id', '=', id);
       case 'slow-down': {
@@ -61,7 +62,10 @@ const restored = (action: NumberAction) => {
         sets: sql`state = case when r.tries > 0 then 'redial' else 'waiting' end, reason = null, due_at = now()`,
       };
     case 'delay':
-      return { held: sql`r.state in ('waiting', 'redial') and r.due_at > now()`, sets: sql`due_at = now()` };
+      return {
+        held: sql`r.state in ('waiting', 'redial') and r.due_at > now() and r.due_at = n.delayed_until`,
+        sets: sql`due_at = now()`,
+      };
     case 'other-flow':
       return { held: sql`r.flow_id = ${action.flowId}::uuid`, sets: sql`flow_id = null` };
     case 'other-caller':

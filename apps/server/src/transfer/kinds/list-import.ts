@@ -3,7 +3,7 @@ import { textOfIssue } from '@parley/contract/field-issue';
 import { refusals } from '@parley/contract/kind-texts';
 import type { ListField } from '@parley/contract/number-list';
 import { instant } from '@parley/contract/page';
-import { isPhone, normalPhone } from '@parley/contract/phone';
+import { isPhone, normalPhone, phoneKey } from '@parley/contract/phone';
 import { uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -90,7 +90,7 @@ const listImport = (name: ListName, title: Text, permission: string): ImportKind
         const cipher = cell(cells, columns.cipher);
         const written = cipher === '' ? cell(cells, columns.phone) : opener(cipher);
         if (written === undefined) return refusals.cipher;
-        const phone = normalPhone(written);
+        const phone = phoneKey(normalPhone(written));
         if (!isPhone(phone)) return refusals.format;
         if (!seen.add(phone)) return refusals['duplicate-in-file'];
         const ends = cell(cells, columns.expiresAt);

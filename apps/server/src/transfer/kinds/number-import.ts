@@ -4,10 +4,12 @@ import { columnMapping } from '@parley/contract/task';
 import { forCompany, wholeCompany } from '@parley/db';
 import type { NewNumber } from '@parley/db/numbers/add-numbers';
 import { analyzeNumbers } from '@parley/db/numbers/analyze-numbers';
+import { askAhead } from '../../task/ask-ahead.ts';
 import { askDoNotCall } from '../../task/ask-do-not-call.ts';
 import { numberOpener } from '../../task/cipher/number-opener.ts';
 import { storeNumbers } from '../../task/store-numbers.ts';
 import type { ImportKind } from '../job-kind.ts';
+import { noticeKinds } from '../notices.ts';
 import { OddLengths } from '../odd-lengths.ts';
 import { PhoneSet } from '../phone-set.ts';
 import { fileProblems } from '../problems.ts';
@@ -39,6 +41,7 @@ export const numberImport: ImportKind<NewNumber> = {
     const seen = new PhoneSet();
     const odd = new OddLengths();
     let stored = 0;
+    let notAsked = 0;
     return {
       header: mapping.header,
       read: (cells) => {
@@ -47,8 +50,12 @@ export const numberImport: ImportKind<NewNumber> = {
         odd.read(outcome.written);
         return { phone: outcome.phone, variables: outcome.variables };
       },
+      prepare: async (rows) => {
+        const phones = rows.map(({ phone }) => phone);
+        notAsked += await askAhead(db, company, phones, ask, task.id);
+      },
       store: async (tx, rows) => {
-        const refused = await storeNumbers(tx, company, task.id, rows, ask);
+        const refused = await storeNumbers(tx, company, task.id, rows);
         stored += rows.length - refused.size;
         return rows.map(({ phone }) => {
           const reason = refused.get(phone);
@@ -62,7 +69,7 @@ export const numberImport: ImportKind<NewNumber> = {
           log.warn({ err: error, task: task.id }, 'statistics of numbers'),
         );
       },
-      notices: () => odd.notices(),
+      notices: () => [...odd.notices(), ...(notAsked > 0 ? [{ kind: noticeKinds.notAsked, values: { count: notAsked } }] : [])],
       changed: () => bus.publish({ type: 'task-progress', company, task: task.id }),
     };
   },
