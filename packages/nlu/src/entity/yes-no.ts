@@ -1,7 +1,7 @@
 import type { Language } from '@parley/contract';
 import { afterCorrection } from '../text/correction.ts';
 import { core } from '../text/fillers.ts';
-import { normalise } from '../text/normalise.ts';
+import { clauses, normalise } from '../text/normalise.ts';
 import { denies } from '../text/polarity.ts';
 import type { Found } from './found.ts';
 
@@ -19,6 +19,8 @@ const hedges: Readonly<Record<Language, RegExp>> = {
   zh: /^(?:(?:应该|大概|可能|也许|估计|恐怕|八成|多半|我想|我觉得|我看|暂时|目前|绝对|一定)(?=[不没会是要能可愿]))+/u,
   en: /^(?:(?:i would say|i guess|i suppose|well|probably|most likely|very likely|almost) )+(?=\S)/,
 };
+// 能再说一遍吗 begins like a yes, and asks.
+const askedBack = /^(?:能|可以|有|会|要|是|行|愿意|需要|成).*(?:吗|么|嘛)$/u;
 const unlikely = /^(?:i (?:really |very much )?doubt (?:it|that)|(?:very |highly )?unlikely|(?:probably|certainly|definitely) not)\b/;
 
 /** `yes` or `no` as it was answered in the end; null when it was neither. */
@@ -27,6 +29,8 @@ export const yesNoIn = (text: string, language: Language): Found<'yes' | 'no'> |
 
 const answeredIn = (text: string, language: Language): Found<'yes' | 'no'> | null => {
   const plain = core(normalise(text, language), language).replace(hedges[language], '');
+  const [first = ''] = clauses(text, language);
+  if (language === 'zh' && askedBack.test(core(first, language))) return null;
   if (language === 'en' && unlikely.test(plain)) return { value: 'no', from: plain };
   // 可以是可以，但是…: neither.
   if (/^(.{1,3})(?:是|倒是)\1/u.test(plain) || /^是不是/u.test(plain)) return null;
