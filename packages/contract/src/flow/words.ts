@@ -167,6 +167,8 @@ export const commonIntents: Readonly<Record<Language, readonly IntentInput[]>> =
         'i would',
         'go on then',
         'that is me',
+        'this is she',
+        'this is he',
         'yes i do',
         'go ahead',
       ],

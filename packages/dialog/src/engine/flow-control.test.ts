@@ -250,7 +250,11 @@ test('grades: the first rule that holds, with what it held by', () => {
 });
 
 test('a call that a person took is over as such, however long it has lasted', () => {
-  const flow = script([ask], { start: { next: 'q' }, q: { y: 'bye', unmatched: 'bye', silence: 'bye' } }, { listening: { longestCallMs: 30_000 } });
+  const flow = script(
+    [ask],
+    { start: { next: 'q' }, q: { y: 'bye', unmatched: 'bye', silence: 'bye' } },
+    { listening: { longestCallMs: 30_000 } },
+  );
   const late = step(compile(flow), talk(flow).state(), { kind: 'taken-over' }, { now: monday + 3_600_000 });
   expect(late.state.endReason).toBe('taken-over');
 });

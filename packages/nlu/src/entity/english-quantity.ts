@@ -77,7 +77,7 @@ const major = /^(?:dollars?|bucks?|pounds?|quid|euros?|yuan|rmb|kuai|usd|gbp|eur
 const minor = /^(?:cents?|pence|penny|pennies|p)$/;
 // What may follow a number that is money without saying so.
 const plainly = new Set(
-  'a per or please each total in is and exactly max to plus would will at i about only if but roughly altogether thereabouts ish then maybe no not sorry'.split(
+  'a per or please each total in is and exactly max to plus would will at i about only if but roughly altogether thereabouts ish then maybe no not sorry now first'.split(
     ' ',
   ),
 );
