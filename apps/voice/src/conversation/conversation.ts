@@ -71,22 +71,22 @@ export class Conversation {
       }),
       onPartial: scope.guard((text, confidence) => this.#interruption.partial(text, confidence)),
       onSettled: scope.guard((settled) => prepareReply(options, this.#state, this.#speaker, this.#interruption, settled)),
-      onHeard: holding((heard) => this.#heard(heard)),
+      onHeard: holding((heard) => (this.#keys.gathering ? this.#turns.beside(heard) : this.#heard(heard))),
       onSilence: holding(() => this.#keys.gathering || this.#state?.oneWay || this.#step({ kind: 'silence' })),
     });
     this.#interruption = new Interruption({ scope, version, speaker: this.#speaker, listener: this.#listener });
     this.#outside = new Outside({ scope, record }, options.outside, (event) => this.#step(event, undefined, true));
     this.#farewell = new Farewell(scope, this.#listener);
     this.#keys = keysOf(this.#turns, holding, (event) => this.#step(event));
-    const perform = (actions: readonly Action[]): void => scope.start(() => this.#perform(actions, undefined));
-    this.pause = new Pause(() => this.#quieten(), perform);
+    this.pause = new Pause(this.#quieten.bind(this), (actions) => scope.start(() => this.#perform(actions, undefined)));
     this.onlooker = new Onlooker({
       ...{ ...options, speaker: this.#speaker, interruption: this.#interruption, pause: this.pause, doing: () => this.#doing },
       step: (event, behind) => this.#step(event, undefined, behind),
+      over: () => this.conclusion ?? this.#ended('taken-over'),
     });
     scope.defer(() => this.close());
     followSession({ scope, session, record }, this.#interruption, (digit) => this.pressed(digit));
-    scope.every(1_000 /* ms */, () => this.standstill.now || this.#step({ kind: 'clock' }));
+    scope.every(1_000 /* ms */, () => this.standstill.now || this.onlooker.taken || this.#step({ kind: 'clock' }));
     if (options.continues) this.#listenAhead(options.continues);
   }
 
@@ -183,8 +183,7 @@ export class Conversation {
     this.#options.scope.start(() => this.#perform(result.actions, heard, behind));
   }
 
-  /** @param behind what comes of it is said behind what is being said */
-  /** @returns what is to be done about it */
+  /** @param behind what comes of it is said behind what is being said @returns what is to be done about it */
   #step(event: DialogEvent, heard?: Heard, behind = false): readonly Action[] {
     if (!this.#state || (this.#state.phase === 'ended' && !this.#state?.oneWay)) return [];
     const began = now();
@@ -210,7 +209,7 @@ export class Conversation {
     else if (listen && says.every((say) => say.bargeIn.allowed)) this.#open(listen, true);
     else if (hangup && says.length > 0 && this.#asked) this.#open(this.#asked);
     else if (!(this.#state?.oneWay && this.#party?.listensAlone(this.#listener))) this.#listener.stopListening();
-    this.#keys.open(listen?.keys ?? undefined);
+    this.#keys.open(listen?.keys ?? undefined, listen && `${listen.expects} ${listen.nodeId}`);
     if (!heard) this.#turns.unprompted();
     for (const key of this.#keys.release()) this.pressed(key);
     if (performance !== this.#performance) return;
@@ -294,6 +293,7 @@ export class Conversation {
   #ended(reason: EndReason): void {
     if (!this.#state) return;
     this.close();
+    this.onlooker.ended(this.#options.record);
     this.conclusion = conclusionOf(this.#options, { ...this.#doing, state: this.#state }, reason);
     this.#concluded.resolve(this.conclusion);
   }

@@ -49,3 +49,15 @@ test('keys that nobody waits for are nothing', () => {
   expect(buffer.press('1')).toBe(false);
   expect(heard).toEqual([]);
 });
+
+test('keys stay while the same question is put again, and are gone with another', () => {
+  buffer.open(settings, 'answer card');
+  press('12');
+  buffer.open(settings, 'answer card');
+  press('34');
+  buffer.open(settings, 'answer card');
+  press('56');
+  buffer.open(settings, 'confirm card');
+  press('7#');
+  expect(heard).toEqual(['1234', '7']);
+});

@@ -8,6 +8,7 @@ export class KeyBuffer {
   readonly #onKeys: (keys: string) => void;
   readonly #onTimeout: () => void;
   #settings: KeySettings | undefined;
+  #question: string | undefined;
   #keys = '';
   #held = '';
   #timer: NodeJS.Timeout | undefined;
@@ -17,10 +18,16 @@ export class KeyBuffer {
     this.#onTimeout = onTimeout;
   }
 
-  /** Keys count from now on, also while a prompt is still being said. @param settings absent: they do not count */
-  open(settings: KeySettings | undefined): void {
-    this.close();
+  /**
+   * Keys count from now on, also while a prompt is still being said.
+   *
+   * @param settings absent: they do not count
+   * @param question what they answer: keys that were pressed for it stay, however it is put
+   */
+  open(settings: KeySettings | undefined, question?: string): void {
+    if (!this.gathering || question === undefined || question !== this.#question) this.close();
     this.#settings = settings;
+    this.#question = question;
   }
 
   /** The prompt is over: the wait for the first key begins, unless speech may come instead. */

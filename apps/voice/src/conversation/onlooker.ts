@@ -1,4 +1,5 @@
-import type { DialogEvent, Listen, State, Transfer } from '@parley/dialog';
+import type { Action, DialogEvent, Listen, State, Transfer } from '@parley/dialog';
+import type { CallRecord } from '../call/call-record.ts';
 import type { ConversationOptions } from './conversation-types.ts';
 import { handOver } from './hand-over.ts';
 import type { Interruption } from './interruption.ts';
@@ -18,12 +19,22 @@ interface OnlookerOptions extends Pick<ConversationOptions, 'version' | 'session
   pause: Pause;
   doing: () => { state: State | undefined; listen: Listen | undefined; promptOver: boolean; performance: number };
   /** @param behind what comes of it is said behind what is being said */
-  step: (event: DialogEvent, behind: boolean) => void;
+  step: (event: DialogEvent, behind: boolean) => readonly Action[];
+  /** The conversation is over, if it is not yet: a flow may have ended while a person was rung. */
+  over: () => void;
+}
+
+/** What it needs of the call's record. */
+interface OnlookerRecord {
+  facts: Pick<CallRecord['facts'], 'turns'>;
+  event: (kind: string, data: Record<string, unknown>) => void;
 }
 
 /** What somebody who looks on sees of a conversation, and how he takes part. */
 export class Onlooker {
   readonly #options: OnlookerOptions;
+  /** What the robot was given to say. */
+  readonly #lines: string[] = [];
   #taken = false;
 
   constructor(options: OnlookerOptions) {
@@ -45,7 +56,7 @@ export class Onlooker {
     return { number: performance, waits: promptOver && listen !== undefined };
   }
 
-  /** A person has it, or is being rung for it. */
+  /** A person has it, or is being rung for it: the limits of the flow, which are the robot's, do not count meanwhile. */
   get taken(): boolean {
     return this.#taken || this.version.nodes.get(this.state?.nodeId ?? '')?.kind === 'transfer';
   }
@@ -60,16 +71,24 @@ export class Onlooker {
     return robot && person ? (robot.since > person.since ? robot : person) : (robot ?? person);
   }
 
-  /** Has a line said, behind what is being said or at once. @returns false where nobody is listened to at the moment */
+  /** Has a line said, behind what is being said or at once. @returns whether it is; not so where nobody is listened to at the moment */
   prompt(text: string, now: boolean): boolean {
     if (!this.#talks) return false;
-    this.#options.step({ kind: 'prompted', text }, !now);
-    return true;
+    const actions = this.#options.step({ kind: 'prompted', text }, !now);
+    const isSaid = actions.some(({ kind }) => kind === 'say' || kind === 'say-part');
+    if (isSaid) this.#lines.push(text);
+    return isSaid;
+  }
+
+  /** The conversation is over: a line that was still to be said, or was broken off before its first word, is in the record as not said. */
+  ended(record: OnlookerRecord): void {
+    const said = new Set(record.facts.turns.flatMap(({ who, text }) => (who === 'robot' ? [text] : [])));
+    for (const text of this.#lines) if (!said.has(text)) record.event('prompt-not-said', { text });
   }
 
   /** Rings a person, who has the call from then on to its end. @returns false where it cannot be taken over, or nobody took it: it goes on */
   async handTo(transfer: Transfer): Promise<boolean> {
-    const { pause, session, step } = this.#options;
+    const { pause, session, step, over } = this.#options;
     if (!this.#talks || this.#taken || !pause.begin()) return false;
     this.#taken = true;
     const ended = await handOver(session, this.#options.handOver, transfer);
@@ -79,6 +98,7 @@ export class Onlooker {
       return false;
     }
     step({ kind: 'taken-over' }, false);
+    over();
     return true;
   }
 

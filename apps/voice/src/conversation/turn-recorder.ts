@@ -101,6 +101,11 @@ export class TurnRecorder {
     });
   }
 
+  /** Something was heard while they press keys: it is in the record, and answers nothing. */
+  beside(heard: Heard): void {
+    if (heard.text !== '') this.person(heard, undefined);
+  }
+
   keys(keys: string): void {
     const atMs = this.#offset(performance.timeOrigin + performance.now());
     this.#record.turn({ who: 'keys', text: keys, atMs, endMs: atMs });

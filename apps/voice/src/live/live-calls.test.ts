@@ -35,11 +35,25 @@ const row = async (sip: OutgoingCall) => {
   return call && (await context.db.selectFrom('live_calls').selectAll().where('id', '=', call.id).executeTakeFirst());
 };
 
+/** Flows whose calls last so long at most, ms. */
+const ofLength = (longestCallMs: number): CallContext['versions'] => {
+  const get: CallContext['versions']['get'] = async (...which) => {
+    const version = await context.versions.get(...which);
+    return { ...version, flow: { ...version.flow, listening: { ...version.flow.listening, longestCallMs } } };
+  };
+  return new Proxy(context.versions, {
+    get: (target, name) => {
+      const value: unknown = name === 'get' ? get : Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+};
+
 /** Somebody who is asked “方便吗”, while somebody looks on. */
-async function talking(ringMs?: number) {
+async function talking(ringMs?: number, versions = context.versions) {
   const { node } = here;
   node.onInvite = (call) => {
-    void takeCall(context, call, async (company) => node.occupancy.takeForInbound(company));
+    void takeCall({ ...context, versions }, call, async (company) => node.occupancy.takeForInbound(company));
   };
   const calls = new LiveCalls({
     db: context.db,
@@ -201,3 +215,26 @@ test('a person who takes a call over and hangs up at once has ended it: the robo
   expect(await recordOf(sip.callId)).toMatchObject({ ended_by: 'us', transferred_at: expect.any(Date) });
   expect(here.node.held().robots).toBe(0);
 });
+
+test.each(['the person', 'the caller'] as const)(
+  'a call that was taken over outlasts the limit of the flow, and is over when %s hangs up',
+  async (who) => {
+    const { sip, voice, command } = await talking(undefined, ofLength(2_500));
+    const takes = ringing();
+    expect(await command({ kind: 'take-over', number: '8001' })).toBe('ringing');
+    const phone = await takes;
+    const agent = await answer(phone);
+    await expect.poll(() => here.node.held().robots).toBe(0);
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    await hears(voice, AGENT, agent);
+    const other = once(who === 'the person' ? sip : phone, 'ended');
+    if (who === 'the person') phone.bye();
+    else sip.bye();
+    await other;
+    expect(await recordOf(sip.callId)).toMatchObject({
+      ended_by: who === 'the person' ? 'us' : 'them',
+      transferred_at: expect.any(Date),
+    });
+    await expect.poll(() => context.calls.size).toBe(0);
+  },
+);

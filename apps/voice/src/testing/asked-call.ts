@@ -19,7 +19,7 @@ const unused = (): never => expect.unreachable();
 export const now = (): number => performance.timeOrigin + performance.now();
 
 /** Speech input that hears what a test says, on the one stream there is. */
-class ToldSpeechInput {
+export class ToldSpeechInput {
   readonly #listeners = new Set<(event: SpeechInputEvent) => void>();
   #at: { stream: number; listening: Listening } | undefined;
   readonly input: SpeechInput = {

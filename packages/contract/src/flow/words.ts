@@ -167,6 +167,8 @@ export const commonIntents: Readonly<Record<Language, readonly IntentInput[]>> =
         'i would',
         'go on then',
         'that is me',
+        'this is she',
+        'this is he',
         'yes i do',
         'go ahead',
       ],
@@ -177,7 +179,9 @@ export const commonIntents: Readonly<Record<Language, readonly IntentInput[]>> =
       name: 'No',
       kind: 'deny',
       exact: ['no', 'nope', 'nah', 'not really', 'no way', 'never', 'wrong', 'i am afraid not'],
-      regex: ['^(?:no |well |sorry |oh )*(?:(?:i|we) (?:can|could|will|do|would|am) not|it is not)(?: i am afraid)?$'],
+      regex: [
+        '^(?:no |well |sorry |oh )*(?:(?:i|we) (?:can|could|will|do|would|am) not|it is not)(?: (?:today|right now|at the moment|this (?:week|month|morning|afternoon|evening)))?(?: i am afraid)?$',
+      ],
       similar: [
         'no i do not',
         'i would not',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { talk } from '../testing/talk.ts';
+import { unstraight as unstraightChinese } from './chinese/unstraight.ts';
 import { chinese } from './chinese.ts';
+import { unstraight as unstraightEnglish } from './english/unstraight.ts';
 import { english } from './english.ts';
 import { flowsOf, type Language } from './flows/index.ts';
 import { conversations, converse } from './run.ts';
@@ -9,12 +11,12 @@ const flows = { zh: flowsOf('zh'), en: flowsOf('en') };
 type Flows = (typeof flows)['zh'];
 
 /** Conversations by the flow that they are held with. */
-const held = (language: Language, written: Readonly<Record<keyof Flows, string>>) =>
+const held = (language: Language, written: Readonly<Partial<Record<keyof Flows, string>>>) =>
   (['booking', 'service', 'desk', 'parcel', 'repayment', 'clinic', 'survey'] as const).flatMap((name) =>
-    conversations(written[name]).map(([title, lines]) => [`${language} ${name}: ${title}`, flows[language][name], lines] as const),
+    conversations(written[name] ?? '').map(([title, lines]) => [`${language} ${name}: ${title}`, flows[language][name], lines] as const),
   );
 
-const all = [...held('en', english), ...held('zh', chinese)];
+const all = [...held('en', english), ...held('en', unstraightEnglish), ...held('zh', chinese), ...held('zh', unstraightChinese)];
 
 test.each(all)('%s', (_name, flow, lines) => converse(flow, lines));
 

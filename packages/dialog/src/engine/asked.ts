@@ -9,6 +9,11 @@ export const askedNow = (version: Version, state: State): { readonly understandi
   if (node.kind === 'collect' && node.by === 'keys') return null;
   return {
     understanding: version.home(node.id).understanding,
-    scope: { intents: version.scope(node.id), knowledge: () => node.knowledge, sentences: version.exitNames(node.id) },
+    scope: {
+      intents: version.scope(node.id),
+      knowledge: () => node.knowledge,
+      asked: version.answers(node.id),
+      sentences: version.exitNames(node.id),
+    },
   };
 };

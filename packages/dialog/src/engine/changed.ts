@@ -2,8 +2,10 @@ import type { Entity, NodeOf } from '@parley/contract/flow/graph';
 import type { Found } from '@parley/nlu';
 import { keyOf, valueIn } from './collect.ts';
 import { repeatPrompt } from './fallback.ts';
+import { fillsNothing } from './protective.ts';
 import { fill, type Run } from './run.ts';
 import { spokenSlot } from './spoken.ts';
+import { protectiveNow } from './understood.ts';
 import { listen, sayNext } from './wording.ts';
 
 // Somebody comes back to what they have answered before: 不对，刚才说的是三点, "sorry, I meant the fourth".
@@ -56,7 +58,7 @@ const changeIn = (run: Run, node: NodeOf<'ask'> | NodeOf<'collect'>, text: strin
 
 /** Changes a slot that was filled before, says so, and asks the present question again. False where nothing is changed. */
 export const changedBefore = (run: Run, node: NodeOf<'ask'> | NodeOf<'collect'>, text: string): boolean => {
-  if (run.state.phase === 'confirm') return false;
+  if (run.state.phase === 'confirm' || fillsNothing(protectiveNow(run, text))) return false;
   const change = changeIn(run, node, text);
   const slot = run.version.slots.get(change?.slotId ?? '');
   if (change === null || slot === undefined) return false;

@@ -32,7 +32,13 @@ export const surroundings = (run: Run): Surroundings => ({
 
 const namedIn = (run: Run, slotId: string | null, text: string): Found<string> | null => {
   const slot = run.version.slots.get(slotId ?? '');
-  return slot === undefined ? null : extract(slot.entity, text, surroundings(run));
+  if (slot === undefined) return null;
+  const key = `${slot.id} ${text}`;
+  const before = run.values.get(key);
+  if (before !== undefined) return before;
+  const found = extract(slot.entity, text, surroundings(run));
+  run.values.set(key, found);
+  return found;
 };
 
 /** The value of a slot in what was said: named there, or pointed at. */

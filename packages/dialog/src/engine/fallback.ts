@@ -52,7 +52,8 @@ export const miss = (run: Run, node: Waiting, of: FallbackKind) => {
   const times = count(run, 'misses', counted);
   run.trace.push({ kind: 'fallback', nodeId: node.id, of: counted, count: times, limit: settings.count });
   if (times >= settings.count) return leave(run, node, exit);
-  if (settings.prompts.length > 0) sayNext(run, node, settings.prompts, `${node.id}:${counted}`);
+  // What was read back waits for its yes still: words that ask for another value would have it given to those.
+  if (settings.prompts.length > 0 && run.state.phase !== 'confirm') sayNext(run, node, settings.prompts, `${node.id}:${counted}`);
   else repeatPrompt(run, node, true);
   listen(run, node);
 };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { compile, step } from '../index.ts';
 import { monday, script, talk } from '../testing/talk.ts';
 import { gradeRuleText } from './finish.ts';
 
@@ -246,4 +247,14 @@ test('grades: the first rule that holds, with what it held by', () => {
   slow.say('yes');
   expect(slow.outcome().grade?.code).toBe('A');
   expect(talk(flow).outcome().grade?.code).toBe('C');
+});
+
+test('a call that a person took is over as such, however long it has lasted', () => {
+  const flow = script(
+    [ask],
+    { start: { next: 'q' }, q: { y: 'bye', unmatched: 'bye', silence: 'bye' } },
+    { listening: { longestCallMs: 30_000 } },
+  );
+  const late = step(compile(flow), talk(flow).state(), { kind: 'taken-over' }, { now: monday + 3_600_000 });
+  expect(late.state.endReason).toBe('taken-over');
 });

@@ -11,6 +11,13 @@ const ends = {
 const surname = /(?:我|他|她|本人)?姓(?<said>\p{Script=Han})(?!名)/u;
 const numbers: ReadonlySet<Entity['kind']> = new Set(['phone', 'digits', 'tracking', 'identity']);
 
+/** Is what waits for its yes a number that is read out figure by figure? */
+export const readAsNumber = ({ version, state }: Run): boolean => {
+  const node = version.nodes.get(state.nodeId ?? '');
+  const entity = node?.kind === 'collect' ? version.slots.get(node.slotId ?? '')?.entity : undefined;
+  return entity !== undefined && numbers.has(entity.kind);
+};
+
 /** The value that waits for its yes with the part that was said anew; null where no part was. */
 export const mended = (run: Run, node: NodeOf<'collect'>, text: string): Found<string> | null => {
   const { candidate } = run.state;

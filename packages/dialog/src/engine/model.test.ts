@@ -218,3 +218,12 @@ test('a reply whose outcome nobody tells fails by itself', () => {
   chat.say('hm');
   expect(chat.wait(61_000)[0]).toBe('Let us do it the plain way.');
 });
+
+test('a line of somebody who looks on is said among the sentences of a reply', () => {
+  const chat = chatOf();
+  chat.say('I would like to come');
+  chat.part('One moment.');
+  expect(chat.happen({ kind: 'prompted', text: 'We have a free seat today.' })).toEqual([]);
+  expect(chat.spoken()).toEqual(['We have a free seat today.']);
+  expect(chat.done(['finish', { outcome: 'Won' }])).toEqual(['Wonderful.', 'Bye.']);
+});

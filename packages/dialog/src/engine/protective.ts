@@ -8,6 +8,9 @@ import { listen, sayNext } from './wording.ts';
 
 type Speaking = NodeOf<'ask'> | NodeOf<'collect'> | NodeOf<'agent-model'>;
 
+/** A value beside what goes before everything fills nothing: "stop calling me, you called on Monday". A robot that is asked what it is goes on. */
+export const fillsNothing = (protective: Protective | null): boolean => protective !== null && protective.kind !== 'robot';
+
 /** Puts on the call that it was said. */
 export const note = (run: Run, { kind }: Protective): void => {
   if (reactions[kind].labels) label(run, protectiveLabel(kind));

@@ -4,16 +4,16 @@ import type { Run } from './run.ts';
 
 // An answer that points back: 就那天, "the same day".
 const back = {
-  date: { zh: /(?:那|同|当)(?:一)?天|同一?日/u, en: /\b(?:that|the same) day\b/i },
-  time: { zh: /(?:那个|同样的?|同一个?)(?:时间|钟点|时候)/u, en: /\b(?:that|the same) time\b/i },
+  date: { zh: /(?:那|同|当)(?:一)?天|同一?日/u, en: /\b(?:that|the same) day\b|^same day\b/i },
+  time: { zh: /(?:那个|同样的?|同一个?)(?:时间|钟点|时候)/u, en: /\b(?:that|the same) time\b|^same time\b/i },
   phone: { zh: /(?:那个|同一个|刚才那个)(?:号码|电话|手机号?)/u, en: /\b(?:that|the same) (?:phone )?number\b/i },
 } as const;
 
 const places = {
-  zh: [/第一[个项种]|前面?那?[个项种]/u, /第二[个项种]/u, /第三[个项种]/u, /第四[个项种]/u],
+  zh: [/第一[个项种家间条款档]|前面?那?[个项种家间]/u, /第二[个项种家间条款档]/u, /第三[个项种家间条款档]/u, /第四[个项种家间条款档]/u],
   en: ['first', 'second', 'third', 'fourth'].map((place) => new RegExp(`\\bthe ${place}(?: one\\b|[\\s.,!]*$)`, 'i')),
 } as const;
-const last = { zh: /最后[那一]?[个项种]|后面?那?[个项种]/u, en: /\bthe last(?: one\b|[\s.,!]*$)/i } as const;
+const last = { zh: /最后[那一]?[个项种家间]|后面?那?[个项种家间]/u, en: /\bthe last(?: one\b|[\s.,!]*$)/i } as const;
 
 const isBack = (kind: Entity['kind']): kind is keyof typeof back => Object.hasOwn(back, kind);
 

@@ -1,4 +1,4 @@
-import type { Advice } from '@parley/nlu';
+import type { Advice, Found } from '@parley/nlu';
 import type { Action, EndReason } from './action.ts';
 import type { Carried } from './collect.ts';
 import type { State } from './state.ts';
@@ -13,6 +13,8 @@ export interface Run {
   carried: Carried | null;
   /** What others take what was said in this step for. */
   readonly advice: Advice | undefined;
+  /** The values that were looked for in what was said, by slot and words: looked for once, whoever asks for them. */
+  readonly values: Map<string, Found<string> | null>;
   readonly actions: Action[];
   readonly trace: Trace[];
 }

@@ -49,6 +49,7 @@ export const start = (version: Version, beginning: Beginning, env: Env): StepRes
     },
     carried: null,
     advice: undefined,
+    values: new Map(),
     actions: [],
     trace: [],
   };

@@ -104,7 +104,10 @@ const handedBack = (run: Run, how: 'answered-and-ended' | 'failed') => {
 /** Says a line of somebody's who looks on, and waits for the person as before. */
 const prompted = (run: Run, text: string) => {
   const node = run.version.nodes.get(run.state.nodeId ?? '');
-  if (!waitsForPerson(node) || run.state.phase === 'waiting') return ignore(run, 'not-expected');
+  if (!waitsForPerson(node)) return ignore(run, 'not-expected');
+  // Among the sentences of a model's reply, which has the person listened to already.
+  if (run.state.pending?.kind === 'reply') return sayWords(run, node, text, { part: true });
+  if (run.state.phase === 'waiting') return ignore(run, 'not-expected');
   sayWords(run, node, text);
   listen(run, node);
 };
@@ -175,11 +178,10 @@ const happen = (run: Run, event: DialogEvent) => {
       return machine(run, event.who);
     case 'prompted':
       return prompted(run, event.text);
-    case 'taken-over':
-      return end(run, 'taken-over');
     case 'clock':
       return overdueOutside(run);
     case 'hung-up':
+    case 'taken-over':
     case 'prompt-finished':
   }
 };
@@ -206,6 +208,7 @@ export const step = (version: Version, state: State, event: DialogEvent, env: En
     state: { ...blankState, ...state, ...open, at: Math.max(state.at, env.now) },
     carried: null,
     advice: event.kind === 'said' ? event.advice : undefined,
+    values: new Map(),
     actions: [],
     trace: [],
   };
@@ -213,7 +216,9 @@ export const step = (version: Version, state: State, event: DialogEvent, env: En
     ignore(run, 'ended');
     return { state, actions: [], trace: run.trace };
   }
+  // The limits are the robot's: a person who has the call talks as long as they like.
   if (event.kind === 'hung-up') end(run, 'person');
+  else if (event.kind === 'taken-over') end(run, 'taken-over');
   else {
     const heardNow = event.kind === 'said' || event.kind === 'keys' || event.kind === 'not-recognised';
     const due = heardNow && run.state.at - state.startedAt < version.flow.listening.longestCallMs ? null : overdue(run);

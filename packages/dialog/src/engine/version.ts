@@ -44,6 +44,8 @@ export interface Version {
   readonly edge: (nodeId: string, exit: string) => Edge | undefined;
   /** Intents that a node can do something with. */
   readonly scope: (nodeId: string) => ReadonlySet<string>;
+  /** Those of them that answer what the node asks. */
+  readonly answers: (nodeId: string) => ReadonlySet<string>;
   /** The names of an ask's exits as sentences (normalised), each with the intent it stands for: 是本人 said at an exit called so. */
   readonly exitNames: (nodeId: string) => ReadonlyMap<string, string>;
 }
@@ -75,6 +77,9 @@ const scopeOf = (node: FlowNode, { intents, handlers }: Flow): ReadonlySet<strin
       return new Set();
   }
 };
+
+const answersOf = (node: FlowNode): ReadonlySet<string> =>
+  new Set(node.kind === 'ask' || node.kind === 'collect' ? node.answers.flatMap(({ intents }) => intents) : []);
 
 // A name that two exits share says nothing.
 const exitNamesOf = (node: FlowNode, language: Language): ReadonlyMap<string, string> => {
@@ -138,6 +143,7 @@ export const compile = (flow: Flow, training?: Training, trainingOf?: (linked: L
   const all = [...nodes.values()];
   const homeOf = (nodeId: string): Home => homes.get(nodeId) ?? { flow, understanding, part: '' };
   const scopes = new Map(all.map((node) => [node.id, scopeOf(node, homeOf(node.id).flow)]));
+  const answers = new Map(all.map((node) => [node.id, answersOf(node)]));
   const exitNames = new Map(all.map((node) => [node.id, exitNamesOf(node, flow.language)]));
   const components = byId(flows.flatMap((each) => each.components));
   const slots = byId(flows.flatMap((each) => each.slots));
@@ -173,6 +179,7 @@ export const compile = (flow: Flow, training?: Training, trainingOf?: (linked: L
     },
     edge: edgesOf(flows.flatMap((each) => [...each.edges, ...each.components.flatMap((component) => component.edges)])),
     scope: (nodeId) => scopes.get(nodeId) ?? nothing,
+    answers: (nodeId) => answers.get(nodeId) ?? nothing,
     exitNames: (nodeId) => exitNames.get(nodeId) ?? unnamed,
   };
 };

@@ -61,7 +61,7 @@ const clockIn = (text: string, context: HourContext): Found<number> | null => {
     return rest();
   if (/(?:过|不到|没到)\s*$/u.test(before)) return rest();
   // 两三点: about then.
-  if (/[一二两三四五六七八九]$/u.test(before)) return null;
+  if (/(?<!周|星期|礼拜)[一二两三四五六七八九]$/u.test(before)) return null;
   const said = chineseNumber(toward ?? early ?? figures ?? hour ?? '');
   const less = lacks ?? lacking;
   const more = minutesOf(less ?? colon ?? minutes);

@@ -77,10 +77,13 @@ const major = /^(?:dollars?|bucks?|pounds?|quid|euros?|yuan|rmb|kuai|usd|gbp|eur
 const minor = /^(?:cents?|pence|penny|pennies|p)$/;
 // What may follow a number that is money without saying so.
 const plainly = new Set(
-  'a per or please each total in is and exactly max to plus would will at i about only if but roughly altogether thereabouts ish then maybe no not sorry'.split(
+  'a per or please each total in is and exactly max to plus would will at i about only if but roughly altogether thereabouts ish then maybe no not sorry now first'.split(
     ' ',
   ),
 );
+
+// Or where the day follows on which it is paid; not so an hour: "at five on Friday".
+const dayward = new Set(['on', 'by', 'this', 'next', 'today', 'tomorrow']);
 
 /** Cents after whole units: "five dollars (and) twenty (cents)". */
 const centsAt = (words: readonly string[], at: number): Quantity | null => {
@@ -109,7 +112,7 @@ const moneyAt = (words: readonly string[], at: number): (Quantity & { readonly u
   const more = Number.isInteger(sum.value) && sum.value < 100 ? englishNumber(words, end) : null;
   const price = more !== null && more.value >= 10 && more.value < 100 && more.value !== sum.value && /^[a-z]/.test(unit) ? more : null;
   const behind = words[end + (price?.length ?? 0)] ?? '';
-  if (behind !== '' && !plainly.has(behind)) return null;
+  if (behind !== '' && !plainly.has(behind) && (words[at - 1] === 'at' || !dayward.has(behind))) return null;
   return { value: sum.value + (price?.value ?? 0) / 100, length: sum.length + (price?.length ?? 0), unit: false };
 };
 

@@ -41,6 +41,9 @@ const minutesAt = (words: readonly string[], at: number): { readonly value: numb
   return ones === null ? { value: one, length: 1 } : { value: one + ones, length: 2 };
 };
 
+const introducing = new Set('at after from around about by say make towards toward approximately roughly'.split(' '));
+const closing = new Set('am pm oclock sharp ish'.split(' '));
+
 /** Half past two, half three, quarter to nine, twenty past eleven, ten to three. */
 const relativeAt = (words: readonly string[], at: number): Clock | null => {
   const word = words[at] ?? '';
@@ -58,11 +61,9 @@ const relativeAt = (words: readonly string[], at: number): Clock | null => {
   if ((!past && !before && !bare) || hour === null || hour < 1 || hour > 12) return null;
   // "Half of two" is none, and "half an hour" has no hour.
   if (word === 'half' && before) return null;
-  return { hour, minutes: before ? -minutes : minutes, length: (bare ? end : end + 1) + 1 - at, bare: false };
+  const next = (bare ? end : end + 1) + 1;
+  return { hour, minutes: before ? -minutes : minutes, length: next + (closing.has(words[next] ?? '') ? 1 : 0) - at, bare: false };
 };
-
-const introducing = new Set('at after from around about by say make towards toward approximately roughly'.split(' '));
-const closing = new Set('am pm oclock sharp ish'.split(' '));
 
 /** Three o'clock, 3 pm, ten thirty, three oh five, fourteen thirty, 14:30. */
 const plainAt = (words: readonly string[], at: number): Clock | null => {

@@ -139,12 +139,19 @@ const asSaid = (entity: Entity, text: string, around: Surroundings): Found<strin
   }
 };
 
+// Days that are named together: 这周不行, "not this week".
+const weeks = {
+  zh: /(?:这|本|下)个?(?:周|星期|礼拜|月)/u,
+  en: /\b(?:this|next|that) (?:week|weekend|month)\b/i,
+} as const;
+
 /** Is a value of a choice or a day named in what was said, even if only to deny it? */
 export const named = (entity: Entity, text: string, around: Surroundings): boolean => {
   switch (entity.kind) {
     case 'choice':
       return namesChoice(text, around.language, around.libraries.get(entity.libraryId));
     case 'date':
+      if (weeks[around.language].test(text)) return true;
       return around.language === 'zh' ? namesChineseDay(text, around) : namesEnglishDay(text, around);
     default:
       return false;

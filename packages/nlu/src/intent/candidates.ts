@@ -25,6 +25,19 @@ const worthOfNearness = 15;
 /** Sentences that a class is taken to be missing from, beside those of a meaning: one sentence is little proof. */
 const unseen = 1;
 
+const encodedBy = new WeakMap<Encoder, Map<Language, readonly Float32Array[]>>();
+
+/** The sentences of other matters as an encoder has them: the same for every flow. */
+const encodedElsewhere = (language: Language, encoder: Encoder): readonly Float32Array[] => {
+  const byLanguage = encodedBy.get(encoder) ?? new Map<Language, readonly Float32Array[]>();
+  encodedBy.set(encoder, byLanguage);
+  const before = byLanguage.get(language);
+  if (before !== undefined) return before;
+  const encoded = otherMatters(language).map(encoder);
+  byLanguage.set(language, encoded);
+  return encoded;
+};
+
 const product = (b: Vector, mine: Float32Array, features: number): number => {
   let sum = 0;
   for (let at = 0; at < features; at++) sum += (mine[b.numbers[at] ?? 0] ?? 0) * (b.weights[at] ?? 0);
@@ -55,7 +68,7 @@ export const candidatesOf = (
   const owned = taught.map((meaning) => [...stored.keys()].filter((sentence) => stored[sentence]?.meaning === meaning));
   if (regression.bias.length !== taught.length + 1) throw new Error('the training is of other sentences');
   const nearnessOf = nearnessAmong(owned.map((sentences) => sentences.flatMap((sentence) => encoded[sentence] ?? [])));
-  const elsewhere = otherMatters(language).map(encoder);
+  const elsewhere = encodedElsewhere(language, encoder);
   const classify = classifierOf(regression);
   // Of each meaning, the share of its sentences that have a class.
   const profiles = owned.map((sentences) => {

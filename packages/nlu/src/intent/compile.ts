@@ -24,6 +24,8 @@ export interface Meaning {
   readonly threshold: number;
   /** Somebody who means it says yes to something. */
   readonly agrees: boolean;
+  /** Somebody who means it only puts the talk off: is busy, or has not heard. */
+  readonly putsOff: boolean;
 }
 
 /** A stored sentence. */
@@ -81,9 +83,18 @@ const meaningsOf = ({ language, intents, knowledge, understanding }: Corpus): re
   ...intents.map(({ id, name, kind, priority, threshold, exact, similar }) => ({
     ...{ type: 'intent' as const, id, name, priority, threshold: threshold ?? understanding.intentThreshold },
     agrees: kind === 'affirm' || saysYes([...exact, ...similar], language),
+    putsOff: kind === 'busy' || kind === 'repeat',
   })),
   ...knowledge.map(({ id, question, priority }) => ({
-    ...{ type: 'knowledge' as const, id, name: question, priority, threshold: understanding.knowledgeThreshold, agrees: false },
+    ...{
+      type: 'knowledge' as const,
+      id,
+      name: question,
+      priority,
+      threshold: understanding.knowledgeThreshold,
+      agrees: false,
+      putsOff: false,
+    },
   })),
 ];
 

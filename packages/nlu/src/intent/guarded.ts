@@ -21,7 +21,7 @@ const partial = 0.97;
 
 /**
  * What is meant where something goes before everything: what the flow has drawn for it, where that is in scope; what the flow says in so
- * many words (a sentence, an expression, a rule) and is no agreement; else nothing.
+ * many words (a sentence, an expression, a rule), is no agreement and does not only put the talk off; else nothing.
  */
 export const guarded = <Meant extends Pick<Decision, 'best' | 'others'>>(
   { drawn, meanings }: Understanding,
@@ -35,9 +35,9 @@ export const guarded = <Meant extends Pick<Decision, 'best' | 'others'>>(
   });
   const owns = (match: Match): boolean => own.some(({ type, id }) => type === match.type && id === match.id);
   const { best } = meant;
-  const agrees = meanings.some((each) => each.type === best?.type && each.id === best.id && each.agrees);
+  const passedOver = meanings.some((each) => each.type === best?.type && each.id === best.id && (each.agrees || each.putsOff));
   const saysSo = best !== null && (best.by === 'regex' || best.by === 'rule' || (best.by === 'exact' && best.score > partial));
-  if (best !== null && (owns(best) || (saysSo && !agrees && kind !== 'emergency'))) return meant;
+  if (best !== null && (owns(best) || (saysSo && !passedOver && kind !== 'emergency'))) return meant;
   const [first] = own;
   const chosen: Match | null =
     meant.others.find(owns) ??

@@ -6,6 +6,8 @@ import type { Meaning } from './compile.ts';
 export interface Scope {
   readonly intents?: ReadonlySet<string>;
   readonly knowledge?: (id: string) => boolean;
+  /** Intents that answer the question which was asked: of equal standing with others, they are meant. */
+  readonly asked?: ReadonlySet<string>;
   /** Sentences that mean an intent here and nowhere else, normalised, with its id. Sentences of the flow go before them. */
   readonly sentences?: ReadonlyMap<string, string>;
   /** What somebody else takes the whole of it for. */

@@ -31,7 +31,7 @@ const blackLikeness = 0.85;
 const nearlyTheSame = 0.75;
 const otherPolarity = 0.35;
 const otherSentenceType = 0.85;
-/** Matches no further apart than this are of equal standing; priority decides. */
+/** Matches no further apart than this are of equal standing; priority decides, then what answers the question that was asked. */
 const equalStanding = 0.03;
 /** Where all others are so far behind, so much less than the threshold suffices. */
 const farBehind = 0.6;
@@ -56,9 +56,13 @@ const bySentence = (understanding: Understanding, text: string, weight: number, 
     strongest(best, { meaning, by: 'similar', score: scoreOf.opening * weight, evidence: opened?.said ?? '' });
 };
 
-const byPattern = (understanding: Understanding, text: string, best: Map<number, Candidate>): void => {
+const byExpression = (understanding: Understanding, text: string, weight: number, best: Map<number, Candidate>): void => {
   for (const { meaning, expression, source } of understanding.expressions)
-    if (expression.find(text) !== undefined) strongest(best, { meaning, by: 'regex', score: scoreOf.regex, evidence: source });
+    if (expression.find(text) !== undefined) strongest(best, { meaning, by: 'regex', score: scoreOf.regex * weight, evidence: source });
+};
+
+const byPattern = (understanding: Understanding, text: string, best: Map<number, Candidate>): void => {
+  byExpression(understanding, text, 1, best);
   for (const { meaning, words } of understanding.rules(text))
     strongest(best, { meaning, by: 'rule', score: scoreOf.rule, evidence: words.join(' + ') });
 };
@@ -109,10 +113,13 @@ const byAdvice = ({ meanings }: Understanding, { advice }: Scope, best: Map<numb
   if (advice !== undefined && meaning >= 0) strongest(best, { meaning, by: advice.by, score: advice.score, evidence: advice.evidence });
 };
 
-const pick = (candidates: readonly Candidate[], understanding: Understanding): Candidate | undefined => {
+const pick = (candidates: readonly Candidate[], { meanings }: Understanding, { asked }: Scope): Candidate | undefined => {
   const top = candidates[0]?.score ?? 0;
-  const priority = (candidate: Candidate): number => understanding.meanings[candidate.meaning]?.priority ?? 0;
-  return candidates.filter((each) => each.score >= top - equalStanding).sort((a, b) => priority(b) - priority(a) || b.score - a.score)[0];
+  const priority = ({ meaning }: Candidate): number => meanings[meaning]?.priority ?? 0;
+  const answers = ({ meaning }: Candidate): number => (asked?.has(meanings[meaning]?.id ?? '') === true ? 1 : 0);
+  return candidates
+    .filter((each) => each.score >= top - equalStanding)
+    .sort((a, b) => priority(b) - priority(a) || answers(b) - answers(a) || b.score - a.score)[0];
 };
 
 const byOwnSentence = (understanding: Understanding, text: string, scope: Scope, best: Map<number, Candidate>): void => {
@@ -173,6 +180,7 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
     for (const each of parts) {
       const clause = understanding.mend(each);
       bySentence(understanding, clause, part, best);
+      byExpression(understanding, clause, part, best);
       byLikeness(understanding, clause, part, best, forbidden);
       byModel(understanding, clause, part, best);
     }
@@ -189,6 +197,7 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
   const winner = pick(
     ranked.filter((each) => inScope(each) && reaches(each) && firm(each)),
     understanding,
+    scope,
   );
   const outsider = ranked.find((each) => !inScope(each) && reaches(each));
   // Words that were written down for something else mean that, however like something else here they are.

@@ -35,10 +35,10 @@ export const normalise = (text: string, language: Language): string => {
   return plain.replace(marks, ' ').trim().replace(insideHan, '');
 };
 
-/** The utterance cut at its marks, normalised; for telling "no, I'm in a meeting" by its parts. */
+/** The utterance cut at its marks and before "but", normalised; for telling "no, I'm in a meeting" by its parts. */
 export const clauses = (text: string, language: Language): string[] =>
   text
     .slice(0, longest)
-    .split(/[,，。.!！?？;；、\n]+/u)
+    .split(/[,，。.!！?？;；、\n]+|(?=但是|不过|可是)|\s(?=but\b)/iu)
     .map((part) => normalise(part, language))
     .filter((part) => part !== '');

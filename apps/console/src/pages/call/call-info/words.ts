@@ -162,6 +162,7 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   listened: { zh: '被监听', en: 'listened to' },
   'not-listened': { zh: '监听未成', en: 'nobody listened' },
   prompted: { zh: '人工提示', en: 'prompted' },
+  'prompt-not-said': { zh: '人工提示未说出', en: 'prompt not said' },
   'taking-over': { zh: '人工接管', en: 'taking over' },
   'hung-up-by': { zh: '人工挂断', en: 'hung up by' },
   'money-used-up': { zh: '余额用完', en: 'money used up' },
