@@ -4,13 +4,16 @@ import type { DB } from '@parley/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 
+/** Picks rows by the whole of their number, however it was written. Its forms are made once a query: as a condition on rows they would be for each. */
+const isWhole = (company: number, phone: string) =>
+  sql<boolean>`number_rows.phone = any((select same_numbers(${company}::integer, ${phone}::text))::text[])`;
+
 /** Picks rows by the beginning of their number, in a range of digits, which the index serves whatever the database's collation; sealed numbers by the whole of it. */
 export const startsWith = <O>(query: SelectQueryBuilder<DB, 'number_rows', O>, company: number, phone: string) =>
   query.where((eb) =>
     eb.or([
       eb.and([eb('number_rows.phone', '>=', phone), eb('number_rows.phone', '<=', phone + '9'.repeat(20))]),
-      // Made once a query: as a condition on rows it would be made for each of them.
-      sql<boolean>`number_rows.phone = any((select same_numbers(${company}::integer, ${phone}::text))::text[])`,
+      isWhole(company, phone),
     ]),
   );
 
@@ -27,5 +30,5 @@ export const pickNumbers = <O>(
   if (states?.length) picked = picked.where('number_rows.state', 'in', states);
   const normal = normalPhone(phone ?? '');
   if (!normal) return picked;
-  return whole ? picked.where(isNumber('number_rows.phone', company, normal)) : startsWith(picked, company, normal);
+  return whole ? picked.where(isWhole(company, normal)) : startsWith(picked, company, normal);
 };
