@@ -3,10 +3,18 @@ import { piecesOf } from '../../src/encoder/pieces.ts';
 import { contentOf } from '../../src/text/content.ts';
 import { normalise } from '../../src/text/normalise.ts';
 import type { Alike } from './corpus.ts';
-import type { Lesson } from './learn.ts';
+import type { LearnOptions, Lesson } from './learn.ts';
 
 /** Chosen by domains of the corpus that were held out, and by the worked material. */
-export const learned = { dimensions: 256, leastHolders: 2, rounds: 3000, seed: 7 } as const;
+const learned = { dimensions: 192, rounds: 12_000, seed: 7 } as const;
+/** What keeps the weights of a language below 13 MB. */
+const leastHolders = { zh: 3, en: 2 } as const;
+
+/** How the encoder of a language is learned. */
+export const recipeOf = (language: Language): Pick<LearnOptions, 'dimensions' | 'leastHolders' | 'rounds' | 'seed'> => ({
+  ...learned,
+  leastHolders: leastHolders[language],
+});
 
 /** The sentences of a corpus as their pieces. */
 export const lessonsOf = (meanings: readonly Alike[], language: Language): readonly Lesson[] =>

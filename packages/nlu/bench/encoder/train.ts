@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import { writeWeights } from '../../src/encoder/weights.ts';
 import { readCorpus } from './corpus.ts';
 import { learn } from './learn.ts';
-import { learned, lessonsOf } from './recipe.ts';
+import { lessonsOf, recipeOf } from './recipe.ts';
 
 const asked = process.argv.slice(2);
 for (const each of (['zh', 'en'] as const).filter((one) => asked.length === 0 || asked.includes(one))) {
   const corpus = readCorpus(join(import.meta.dirname, '../../corpus', each));
+  const recipe = recipeOf(each);
   const onRound = (round: number, loss: number): boolean =>
-    process.stderr.write(`${each} ${round} of ${learned.rounds}, loss ${loss.toFixed(3)}\n`);
-  const weights = learn(lessonsOf(corpus.meanings, each), { ...learned, onRound });
+    process.stderr.write(`${each} ${round} of ${recipe.rounds}, loss ${loss.toFixed(3)}\n`);
+  const weights = await learn(lessonsOf(corpus.meanings, each), { ...recipe, onRound });
   const folder = join(import.meta.dirname, '../../src/encoder/weights');
   mkdirSync(folder, { recursive: true });
   const file = writeWeights({ corpus: corpus.hash, ...weights });

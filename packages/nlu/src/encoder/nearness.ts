@@ -30,6 +30,17 @@ const middleOf = (stored: readonly Float32Array[]): Float32Array => {
   return middle;
 };
 
+/** Of most meanings. */
+const usualCloseness = 0.5;
+
+/** How near the sentences of a meaning lie to each other: the mean cosine of two of them, the usual one where there is one alone. */
+export const closeness = (stored: readonly Float32Array[]): number => {
+  const count = stored.length;
+  if (count < 2) return usualCloseness;
+  const middle = middleOf(stored);
+  return (count * product(middle, middle) - 1) / (count - 1);
+};
+
 /** Compares sentences with the sentences of each meaning; the work grows with the meanings, not with their sentences. */
 export const nearnessAmong = (meanings: readonly (readonly Float32Array[])[]): ((said: Float32Array) => readonly Nearness[]) => {
   const middles = meanings.map(middleOf);

@@ -1,10 +1,10 @@
 import type { Language } from '@parley/contract';
 import type { Encoder } from '../encoder/encoder.ts';
-import { nearnessAmong, nearnessTo } from '../encoder/nearness.ts';
+import { closeness, nearnessAmong, nearnessTo } from '../encoder/nearness.ts';
 import { ownEncoder } from '../encoder/own-encoder.ts';
 import { type Content, contentOf } from '../text/content.ts';
 import { classifierOf } from './classifier.ts';
-import { deniedFrom, type Looked } from './second-look.ts';
+import { deniedFrom, type Encoded, type Looked } from './second-look.ts';
 import { learnedFrom, otherMatters, type Taught, type Training, taughtMeanings } from './training.ts';
 import { type Vector, vectoriser } from './vector.ts';
 
@@ -67,7 +67,9 @@ export const candidatesOf = (
   const taught = taughtMeanings(stored);
   const owned = taught.map((meaning) => [...stored.keys()].filter((sentence) => stored[sentence]?.meaning === meaning));
   if (regression.bias.length !== taught.length + 1) throw new Error('the training is of other sentences');
-  const nearnessOf = nearnessAmong(owned.map((sentences) => sentences.flatMap((sentence) => encoded[sentence] ?? [])));
+  const encodedByMeaning = owned.map((sentences) => sentences.flatMap((sentence) => encoded[sentence] ?? []));
+  const nearnessOf = nearnessAmong(encodedByMeaning);
+  const close = encodedByMeaning.map(closeness);
   const elsewhere = encodedElsewhere(language, encoder);
   const classify = classifierOf(regression);
   // Of each meaning, the share of its sentences that have a class.
@@ -94,7 +96,7 @@ export const candidatesOf = (
     said: Vector,
     at: number,
   ): {
-    readonly looked: Omit<Looked, 'likely' | 'lead' | 'evidence' | 'known' | 'near' | 'nearLead' | 'nearest'>;
+    readonly looked: Omit<Looked, keyof Encoded | 'likely' | 'lead' | 'evidence' | 'known'>;
     readonly sentence: number;
   } => {
     const { sentence, likeness } = nearestOf(said, at);
@@ -158,6 +160,7 @@ export const candidatesOf = (
           near: nearTo(at),
           nearLead: nearTo(at) - rivalNear,
           nearest: nearness[at]?.nearest ?? -1,
+          close: close[at] ?? 0,
         },
       };
     });
