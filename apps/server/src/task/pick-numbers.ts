@@ -11,10 +11,7 @@ const isWhole = (company: number, phone: string) =>
 /** Picks rows by the beginning of their number, in a range of digits, which the index serves whatever the database's collation; sealed numbers by the whole of it. */
 export const startsWith = <O>(query: SelectQueryBuilder<DB, 'number_rows', O>, company: number, phone: string) =>
   query.where((eb) =>
-    eb.or([
-      eb.and([eb('number_rows.phone', '>=', phone), eb('number_rows.phone', '<=', phone + '9'.repeat(20))]),
-      isWhole(company, phone),
-    ]),
+    eb.or([eb.and([eb('number_rows.phone', '>=', phone), eb('number_rows.phone', '<=', phone + '9'.repeat(20))]), isWhole(company, phone)]),
   );
 
 /** What picks numbers of a task. `whole`: by the whole number alone, as who asks may not see numbers: longer and longer parts would tell them. */
