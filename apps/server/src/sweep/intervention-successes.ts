@@ -90,13 +90,14 @@ export const interventionSuccesses = (harness: Harness): Record<string, () => Pr
       const { id } = await newLog();
       const { row, task } = harness.company.ids;
       const { db } = harness.server.database;
+      const due = new Date(Date.now() + 3_600_000);
       await db
         .insertInto('intervention_numbers')
-        .values({ company_id: harness.company.id, task_id: task, row_id: row, rule_id: uuid7(), log_id: id })
+        .values({ company_id: harness.company.id, task_id: task, row_id: row, rule_id: uuid7(), log_id: id, delayed_until: due })
         .execute();
       await db
         .updateTable('number_rows')
-        .set({ due_at: new Date(Date.now() + 3_600_000) })
+        .set({ due_at: due })
         .where('id', '=', row)
         .execute();
       expect(await harness.api(taskIntervention.undo, { id })).toEqual({ numbers: 1 });
