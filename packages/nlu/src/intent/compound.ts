@@ -1,3 +1,4 @@
+import type { Language } from '@parley/contract';
 import type { Decision, Match } from '../match.ts';
 import { type Act, actsIn } from '../text/acts.ts';
 import { normalise } from '../text/normalise.ts';
@@ -25,6 +26,29 @@ const runTogether = (understanding: Understanding, act: Act): readonly Act[] => 
     : [act];
 };
 
+const agreesTo = ({ meanings }: Understanding, { type, id }: Match): boolean =>
+  type === 'intent' && meanings.some((meaning) => meaning.type === 'intent' && meaning.id === id && meaning.agrees);
+
+// What a condition begins with; what it is about stands behind it.
+const conditional: Readonly<Record<Language, RegExp>> = {
+  zh: /^(?:除非|如果|要是|假如|只要)(?:说|是)?/u,
+  en: /^(?:only )?(?:if|unless|provided(?: that)?|as long as)\b[\s,]*/i,
+};
+
+/** What a yes hangs on, where its condition is about something that is known: "sure, but only if it's free". Null where there is no such yes. */
+export const conditionOfYes = (
+  understanding: Understanding,
+  text: string,
+  meaningOf: (part: string) => Pick<Decision, 'best'>,
+): Match | null => {
+  const begins = conditional[understanding.language];
+  const acts = actsIn(text, understanding.language);
+  if (acts.length > most || !acts.some((act) => begins.test(act.text))) return null;
+  const meant = acts.map((act) => ({ depends: begins.test(act.text), best: meaningOf(act.text.replace(begins, '')).best }));
+  const agreed = meant.some(({ depends, best }) => !depends && best !== null && agreesTo(understanding, best));
+  return agreed ? (meant.find(({ depends, best }) => depends && best?.type === 'knowledge')?.best ?? null) : null;
+};
+
 /**
  * An answer and a question in the same breath: "yes, but how much is it?". Null where it isn't both. The answer stands by itself, and what
  * is set against it is no objection but the question.
@@ -45,9 +69,7 @@ export const answerAndQuestion = (
   const answer = meant.find((act) => act.best?.type === 'intent');
   const question = meant.findLast((act) => act.best?.type === 'knowledge' && (act.best.by === 'exact' || asks(act.text, language)));
   if (!answer?.best || !question?.best) return null;
-  const { id } = answer.best;
-  const agrees = understanding.meanings.some((meaning) => meaning.type === 'intent' && meaning.id === id && meaning.agrees);
   // A yes under a condition is none, whatever is asked beside it.
-  if (agrees && meant.some((act) => reserved(normalise(act.text, language), language))) return null;
+  if (agreesTo(understanding, answer.best) && meant.some((act) => reserved(normalise(act.text, language), language))) return null;
   return { answer: answer.best, question: question.best };
 };

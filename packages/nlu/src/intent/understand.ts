@@ -9,7 +9,7 @@ import { asks } from '../text/question.ts';
 import { reserved } from '../text/reserve.ts';
 import { chained, opening } from './chain.ts';
 import type { Understanding } from './compile.ts';
-import { answerAndQuestion } from './compound.ts';
+import { answerAndQuestion, conditionOfYes } from './compound.ts';
 import { guarded, protectiveMeant } from './guarded.ts';
 import { isInScope, type Scope } from './scope.ts';
 import { confidence } from './second-look.ts';
@@ -149,8 +149,10 @@ export const understand = (understanding: Understanding, text: string, scope: Sc
   const meant = { ...correctedMeaning(understanding, said, scope), text };
   const protective = protectiveMeant(understanding, text, scope);
   if (protective !== null) return { ...guarded(understanding, meant, protective, scope), also: null, protective };
-  const both = answerAndQuestion(understanding, said, meant, (part) => meaningOf(understanding, part, { ...scope, advice: undefined }));
-  return { ...meant, best: both?.answer ?? meant.best, also: both?.question ?? null, protective };
+  const partMeans = (part: string): Meant => meaningOf(understanding, part, { ...scope, advice: undefined });
+  const both = answerAndQuestion(understanding, said, meant, partMeans);
+  const best = both?.answer ?? meant.best ?? conditionOfYes(understanding, said, partMeans);
+  return { ...meant, best, also: both?.question ?? null, protective };
 };
 
 /**
