@@ -1,5 +1,5 @@
-import { PersonLeg, type Ringing } from './person-leg.ts';
-import { byTurns, type NoPlace, type PersonPlace } from './person-place.ts';
+import { PersonLeg } from './person-leg.ts';
+import { byTurns, type NoPlace, type PersonPlace, type Ringing } from './person-place.ts';
 import { PhoneRedirections } from './phone-redirections.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
