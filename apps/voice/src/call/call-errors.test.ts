@@ -169,7 +169,7 @@ const afterTheEnd =
   /^(ladder\.forget|live\.moved|facts\.add|incoming\.(reject|bye)|invite\.bye|speechInput\.forget|session\.stop|session\.close) /;
 
 const idle = { robots: 0, lines: 0, sessions: 0, calls: 0, streams: 0, listeners: 0, sip: 0, peer: 0 };
-const oneCall = { robots: 1, sessions: 1, calls: 1, streams: 1, listeners: 1, sip: 1, peer: 1 };
+const oneCall = { robots: 1, lines: 1, sessions: 1, calls: 1, streams: 1, listeners: 1, sip: 1, peer: 1 };
 
 test('wherever an inbound call fails, it ends as interrupted, gives everything back, and another goes on', async () => {
   const all = await passages(callIn);
