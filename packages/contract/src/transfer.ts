@@ -67,6 +67,7 @@ const exporters = [
   'PLATFORM/REPORT/CALL-INFO-MARK/REQUEST-EXPORT',
   'PLATFORM/REPORT/CALL-INFO-MARK/REQUEST-EXPORT-TEXT',
   'PLATFORM/REPORT/FEEDBACK/REQUEST-EXPORT',
+  'PLATFORM/REPORT/SMS-RECORD/REQUEST-EXPORT',
 ];
 
 const queueRoutes = (direction: JobDirection, prefix: 'platform' | 'platform/flow') => {
