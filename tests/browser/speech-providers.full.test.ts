@@ -12,6 +12,7 @@ import { openBrowser, type TestBrowser } from '../kit/browser.ts';
 const shots = process.env.PARLEY_SCREENSHOTS;
 let server: TestServer;
 let operator: TestCompany;
+let company: TestCompany;
 let browser: TestBrowser;
 /** What an OpenAI-compatible server says: a quarter of a second of a tone at 24 kHz. */
 const vendor = createServer((request, response) => {
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await once(vendor.listen(0, '127.0.0.1'), 'listening');
   server = await testServer({ consoleDir: inject('builtConsole') });
   operator = await addCompany(server.database.db, server.settings.key, operatorCompany);
+  company = await addCompany(server.database.db, server.settings.key, 1);
   browser = await openBrowser();
 });
 afterAll(() => {
@@ -98,3 +100,26 @@ test('an operator sets up a provider, puts it first, and hears it speak', async 
   await shoot('hot-words');
   expect(complaints).toEqual([]);
 }, 120_000);
+
+test('a company sees who reads what people say after a transfer, or that nobody can, and switches it off', async () => {
+  const { page, complaints } = browser;
+  await page.context().addCookies([{ name: 'platform-token', value: company.chief.token, url: server.url }]);
+  await page.goto(`${server.url}/speech/speech-providers`);
+  const part = page.getByRole('region', { name: '转人工后转写通话' });
+  await part.getByText('英文：没有能听懂任意内容的服务商，不转写').waitFor();
+  const operates = server.as(operator.chief);
+  const { id } = await operates(speechProvider.create, { kind: 'deepgram', name: '听写', secrets: { key: 'dg-key-dg-key-0001' } });
+  await operates(speechProvider.setOrder, { use: 'hearing', language: 'en', providers: [id, 'embedded'], replaces: [] });
+  await page.reload();
+  await part.getByText('英文：听写').waitFor();
+  const toggle = part.getByRole('switch', { name: '转人工后转写通话' });
+  expect(await toggle.isChecked()).toBe(true);
+  await toggle.click();
+  await page.getByText('转写设置已保存').waitFor();
+  const api = server.as(company.chief);
+  expect((await api(speechProvider.list, {})).transcription).toEqual({ enabled: false, revision: 2 });
+  await page.reload();
+  await expect.poll(() => toggle.isChecked()).toBe(false);
+  if (shots) await page.screenshot({ path: `${shots}/speech-providers-transcription.png` });
+  expect(complaints).toEqual([]);
+}, 60_000);

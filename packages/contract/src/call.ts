@@ -131,6 +131,8 @@ export const turn = z.object({
   evidence: z.unknown(),
   bargeIn: z.boolean(),
   interrupted: z.boolean(),
+  /** Said when a person had the call: by that one, or to them. */
+  afterTransfer: z.boolean(),
   /** Where it was cut off: what comes behind so many UTF-16 units of the text was not heard. Null for what was said whole. */
   heard: z.number().int().nullable(),
   /** By what it was said, of the robot's: people's recordings, a synthesiser, or both. Null: not known. */

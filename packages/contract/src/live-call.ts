@@ -24,6 +24,8 @@ export const liveTurn = z.object({
   interrupted: z.boolean(),
   /** Who gave the robot this line; null: nobody did. */
   promptedBy: z.string().nullable().default(null),
+  /** A person had the call by then. */
+  afterTransfer: z.boolean().default(false),
 });
 export type LiveTurn = z.infer<typeof liveTurn>;
 

@@ -109,6 +109,9 @@ const figures = z.object({
 });
 export type SpeechFigures = z.infer<typeof figures>;
 
+/** Whether what people say after a transfer is transcribed, where a provider understands whatever is said. */
+const transcription = z.object({ enabled: z.boolean(), revision });
+
 const openFlow = z.object({ id, name: z.string() });
 
 const fieldValues = z.record(z.string().max(40), oneLine(500));
@@ -149,6 +152,8 @@ export const speechProvider = {
       figures: z.array(figures),
       /** Flows in production that listen openly: what the embedded recogniser can't do. */
       openFlows: z.array(openFlow),
+      /** Null for the operator, who has no calls. */
+      transcription: transcription.nullable(),
     }),
   }),
   create: route('/api/config/speech-provider/create', {
@@ -205,6 +210,13 @@ export const speechProvider = {
       /** The own words that were read. Refused (`row.changed`) if they are others by now. */
       replaces: z.array(z.string().max(200)).max(mostHotWords),
     }),
+    output: z.object({}),
+  }),
+  setTranscription: route('/api/config/speech-provider/set-transcription', {
+    page,
+    audit: true,
+    summary: { zh: '设置转人工后转写', en: 'Set transcription after transfers' },
+    input: transcription,
     output: z.object({}),
   }),
   /** Nothing of it is kept, nor billed to a company. */

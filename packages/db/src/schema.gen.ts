@@ -1399,6 +1399,14 @@ export interface SpeechStates {
   use: string;
 }
 
+export interface SpeechTranscription {
+  company_id: number;
+  enabled: boolean;
+  revision: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
 export interface SysmsgReceipts {
   company_id: number;
   deleted_at: Timestamp | null;
@@ -1588,6 +1596,7 @@ export interface TrunkChecks {
 }
 
 export interface Turns {
+  after_transfer: Generated<boolean>;
   at_ms: number;
   barge_in: Generated<boolean>;
   call_id: string;
@@ -1752,6 +1761,7 @@ export interface DB {
   speech_probes: SpeechProbes;
   speech_providers: SpeechProviders;
   speech_states: SpeechStates;
+  speech_transcription: SpeechTranscription;
   sysmsg_receipts: SysmsgReceipts;
   sysmsgs: Sysmsgs;
   task_counts: TaskCounts;

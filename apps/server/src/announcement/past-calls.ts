@@ -31,6 +31,7 @@ const firstWordsBefore = (db: CompanyDatabase, before: string, now: Date) =>
         .whereRef('turns.company_id', '=', 'calls.company_id')
         .whereRef('turns.call_id', '=', 'calls.id')
         .where('turns.who', '=', 'person')
+        .where('turns.after_transfer', '=', false)
         .orderBy('turns.n')
         .limit(1)
         .as('text'),

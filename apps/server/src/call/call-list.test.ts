@@ -144,3 +144,23 @@ test('where a sentence was cut off is told, in the same place once a number with
   expect(turn?.text).toBe('请拨打139****0006联系我们的客服人员');
   expect(turn?.heard).toBe(16);
 });
+
+test('what people said after a transfer stands behind the rest, marked, its numbers hidden as in the rest', async () => {
+  const id = ids[7] ?? '';
+  const turn = { company_id: 1, call_id: id, after_transfer: true };
+  await server.database.db
+    .insertInto('turns')
+    .values([
+      { ...turn, n: 0, who: 'robot', text: '正在为您转接', at_ms: 0, end_ms: 900, after_transfer: false },
+      { ...turn, n: 1, who: 'agent', text: '您的号码是13900000006吗', at_ms: 5_000, end_ms: 6_000 },
+      { ...turn, n: 2, who: 'person', text: '不是，13900000007', at_ms: 7_000, end_ms: 8_000 },
+    ])
+    .execute();
+  await server.database.db.updateTable('roles').set({ unmask: [] }).where('id', '=', company.ids.role).execute();
+  const user = server.as(await logInAs(server.database.db, { id: company.nobody.id, username: 'nobody1', company: 1 }));
+  expect((await user(detail, { id })).turnList).toMatchObject([
+    { who: 'robot', afterTransfer: false },
+    { who: 'agent', text: '您的号码是139****0006吗', atMs: 5_000, afterTransfer: true },
+    { who: 'person', text: '不是，139****0007', atMs: 7_000, afterTransfer: true },
+  ]);
+});

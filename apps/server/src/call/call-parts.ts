@@ -24,6 +24,7 @@ export const turnsOf = async (db: CompanyDatabase, call: string): Promise<Turn[]
     evidence: row.evidence,
     bargeIn: row.barge_in,
     interrupted: row.interrupted,
+    afterTransfer: row.after_transfer,
     heard: row.heard,
     sound: turnSound.safeParse(row.sound).data ?? null,
     latency: latency.safeParse(row.latency).data ?? null,

@@ -39,6 +39,7 @@ const heardIn = ({ db, services }: Context, flow: string) =>
     .where('calls.flow_id', '=', flow)
     .where('calls.started_at', '>', new Date(services.now().getTime() - days * 86_400_000))
     .where('turns.who', '=', 'person')
+    .where('turns.after_transfer', '=', false)
     .where('turns.text', '!=', '')
     .groupBy('turns.intent')
     .execute();

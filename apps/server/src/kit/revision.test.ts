@@ -267,6 +267,13 @@ test('an order of providers and a list of hot words are replaced only by who has
   expect(await one(speechProvider.list, {})).toMatchObject({ orders: [], hotWords: [] });
 });
 
+test('the transcription after transfers is switched only by who has read how it stands', async () => {
+  await other(speechProvider.setTranscription, { enabled: false, revision: 1 });
+  expect(await refusal(one(speechProvider.setTranscription, { enabled: true, revision: 1 }))).toEqual(byOther(2));
+  await one(speechProvider.setTranscription, { enabled: true, revision: 2 });
+  expect((await one(speechProvider.list, {})).transcription).toEqual({ enabled: true, revision: 3 });
+});
+
 test('of the own profile, what is not named stays as the administrator has set it', async () => {
   const { id: roleId } = await one(role.create, { name: 'profiles', flows: 'all', grades: 'all' });
   const password = { password: 'Right-pass-1', confirm: 'Right-pass-1' };

@@ -9,6 +9,7 @@ import {
 import { type Database, latencyCellMs } from '@parley/db';
 import { adapters } from '@parley/speech';
 import { z } from 'zod';
+import { transcriptionOf } from './transcription.ts';
 
 const texts = z.record(z.string(), z.string()).catch({});
 const hour = 3_600_000;
@@ -128,7 +129,7 @@ export async function speechOverview(
   { company, now, openFlows }: { company: number; now: Date; openFlows: { id: string; name: string }[] },
 ): Promise<OutputOf<typeof speechProvider.list>> {
   const whose = [...new Set([company, operatorCompany])];
-  const [rows, states, orders, platformOrders, hotWords, platformHotWords, figures] = await Promise.all([
+  const [rows, states, orders, platformOrders, hotWords, platformHotWords, figures, transcription] = await Promise.all([
     db.selectFrom('speech_providers').selectAll().where('company_id', 'in', whose).orderBy('created_at').execute(),
     db
       .selectFrom('speech_states')
@@ -141,6 +142,7 @@ export async function speechOverview(
     hotWordsOf(db, company),
     hotWordsOf(db, operatorCompany),
     figuresOf(db, company, now),
+    company === operatorCompany ? null : transcriptionOf(db, company),
   ]);
   const standing = (id: string, use: string, rest: Standing): Standing => {
     const lacking = states.find((one) => one.provider === id && one.use === use && one.reason === 'not-installed');
@@ -186,5 +188,6 @@ export async function speechOverview(
     platformHotWords,
     figures: [...figures, ...(await probedOf(db, whose, now, figures))],
     openFlows,
+    transcription,
   };
 }

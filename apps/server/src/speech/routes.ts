@@ -12,6 +12,7 @@ import { speechOverview } from './overview.ts';
 import { checkProviderForm, keepKeysAtTheirAddress, providerRow, toldForm } from './provider-form.ts';
 import { setHotWords, setOrder } from './set-lists.ts';
 import { speechChanged } from './speech-changed.ts';
+import { setTranscription } from './transcription.ts';
 import { tryHearing, trySpeaking } from './try-provider.ts';
 import { noProvider, usableProvider } from './usable-provider.ts';
 
@@ -77,6 +78,7 @@ export const speechRoutes = [
   }),
   bind(speechProvider.setOrder, setOrder),
   bind(speechProvider.setHotWords, setHotWords),
+  bind(speechProvider.setTranscription, setTranscription),
   bind(speechProvider.tryHearing, async ({ id, ...what }, context) => {
     const { services, caller } = context;
     const isEmbedded = id === embeddedProvider;

@@ -5,7 +5,7 @@ import { emptyFlow } from '@parley/contract/flow/empty';
 import type { FlowInput } from '@parley/contract/flow/schema';
 import { operationLog } from '@parley/contract/log';
 import { speechProvider } from '@parley/contract/speech';
-import { addSpeechFigures, latencyCells, tellSpeechStates, uuid7 } from '@parley/db';
+import { addSpeechFigures, latencyCells, readSpeechSettings, tellSpeechStates, uuid7 } from '@parley/db';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -253,6 +253,22 @@ test('hot words are kept by company and language, with their own checks', async 
     });
   await api(speechProvider.setHotWords, { language: 'zh', words: [], replaces: list.words });
   expect((await api(speechProvider.list, {})).hotWords).toEqual([]);
+});
+
+test('a company switches off the transcription after transfers for itself; the operator, who has no calls, has no such switch', async () => {
+  const api = server.as(mine.chief);
+  const untranscribed = async () =>
+    (await readSpeechSettings(server.database.db, server.settings.key.toString('hex'), () => {})).untranscribed;
+  expect((await api(speechProvider.list, {})).transcription).toEqual({ enabled: true, revision: 1 });
+  await api(speechProvider.setTranscription, { enabled: false, revision: 1 });
+  expect((await api(speechProvider.list, {})).transcription).toEqual({ enabled: false, revision: 2 });
+  expect((await server.as(theirs.chief)(speechProvider.list, {})).transcription).toEqual({ enabled: true, revision: 1 });
+  expect(await untranscribed()).toEqual([mine.id]);
+  await api(speechProvider.setTranscription, { enabled: true, revision: 2 });
+  expect(await untranscribed()).toEqual([]);
+  const operates = server.as(operator.chief);
+  expect((await operates(speechProvider.list, {})).transcription).toBeNull();
+  await expect(operates(speechProvider.setTranscription, { enabled: false, revision: 1 })).rejects.toMatchObject({ code: 403 });
 });
 
 test("a turn of a recorded call is given to try with, to those who see the call; the operator's is none", async () => {

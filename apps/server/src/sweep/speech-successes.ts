@@ -127,6 +127,10 @@ export const speechSuccesses = (harness: Harness): Record<string, () => Promise<
       await harness.api(speechProvider.setHotWords, { ...list, replaces: [] });
       expect((await harness.api(speechProvider.list, {})).hotWords).toContainEqual(list);
     },
+    [speechProvider.setTranscription.path]: async () => {
+      await harness.api(speechProvider.setTranscription, { enabled: false, revision: 1 });
+      expect((await harness.api(speechProvider.list, {})).transcription).toEqual({ enabled: false, revision: 2 });
+    },
     [speechProvider.tryHearing.path]: async () => {
       const id = await gone('deepgram');
       const tried = await harness.operator(speechProvider.tryHearing, { id, language: 'en', audio: Buffer.alloc(320).toString('base64') });

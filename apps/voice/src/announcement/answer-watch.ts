@@ -15,6 +15,9 @@ interface ToneSession extends Pick<MediaSession, 'stream' | 'tones'> {
   off(event: 'tone', listener: (heard: { tone: HeardTone; at: number }) => void): unknown;
 }
 
+/** The turn under which speech input hears people talk to each other after a transfer: it tells nothing of who answered the call. */
+export const transcribedTurn = -2;
+
 export interface AnswerWatchOptions extends AnswerDetectorOptions {
   /** Absent: nothing is known by its sound, and nothing collected. */
   sounds?: CallSounds | undefined;
@@ -52,7 +55,7 @@ export class AnswerWatch {
       onRule: (id, likeness, at) => this.#tell(this.#detector.soundOfRule(id, likeness, at)),
     });
     this.#off = speechInput.on((event) => {
-      if (event.stream !== session.stream) return;
+      if (event.stream !== session.stream || event.turn === transcribedTurn) return;
       this.#tell(this.#take(event));
       if (this.#unread <= 0 || this.verdict) this.#tellRead();
     });

@@ -254,7 +254,7 @@ class InboundCall implements LiveCall, ConductedCall {
       handOver: transferring(
         robot.transferred({
           voice: robotVoice(version, this.company),
-          onJoined: this.#free,
+          ...{ onJoined: this.#free, recordingFrom },
           timeoutMs: mediaTimeoutSeconds * 1000,
         }),
       ),

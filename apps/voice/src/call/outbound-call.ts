@@ -244,7 +244,7 @@ export class OutboundCall implements LiveCall, ConductedCall {
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom, sounds: this.#sounds },
       outside: () => context.outside(task.company),
       oneWay: task.mode === 'notice',
-      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined, timeoutMs })),
+      handOver: transferring(robot.transferred({ voice: robotVoice(version, task.company), onJoined, recordingFrom, timeoutMs })),
     });
     const about = { peer: this.peer, timeZone: task.timeZone, timeoutMs, out: { task, row, attempt } };
     this.#move = new MovingOut(robot, this.#conversation, about);

@@ -7,6 +7,7 @@ import { dialledPlace, type NoPlace } from './person-place.ts';
 import { ringPerson } from './ring-person.ts';
 import type { RobotLeg } from './robot-leg.ts';
 import { JoinedLegs, playMusic, playRingback } from './second-leg.ts';
+import type { TalkTranscript } from './talk-transcript.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
 /** How long somebody is rung whom a person hands the call to, ms. */
@@ -20,15 +21,17 @@ export class PersonTalk {
   readonly #call: TransferredCall;
   readonly #next = Promise.withResolvers<PersonLeg | undefined>();
   readonly #leave: () => void;
+  readonly #transcript: TalkTranscript | undefined;
   #joined: JoinedLegs;
   /** Somebody else is being reached. */
   #moving = false;
   #asked = 0;
 
-  constructor(call: TransferredCall, person: PersonLeg) {
+  constructor(call: TransferredCall, person: PersonLeg, transcript: TalkTranscript | undefined) {
     const { context, scope, record } = call;
     this.#call = call;
     this.person = person;
+    this.#transcript = transcript;
     this.#joined = this.#join();
     this.#leave = context.bridges.enter(this);
     record.event('transferred', { to: person.party });
@@ -60,7 +63,7 @@ export class PersonTalk {
       next = await scope.until(this.#next.promise);
       return next;
     } finally {
-      this.#joined.part();
+      this.#part();
       this.#leave();
       if (next) record.awaits(this.person.leave());
       else await this.person.close();
@@ -113,7 +116,13 @@ export class PersonTalk {
     const { context, record, leg } = this.#call;
     const joined = new JoinedLegs(record.facts.id, context.media, leg, this.person.audio);
     joined.join();
+    this.#transcript?.joined(this.person);
     return joined;
+  }
+
+  #part(): void {
+    this.#joined.part();
+    this.#transcript?.parted();
   }
 
   /** The person asks us to have somebody else take the call (RFC 3515): to ring him, or to take him from a call that both are in. */
@@ -160,7 +169,7 @@ export class PersonTalk {
     const consulted = consultedBy(context, { company: this.company, extension: this.person.party }, replaces);
     if (consulted && 'why' in consulted) return consulted;
     if (consulted?.answers) {
-      this.#joined.part();
+      this.#part();
       playRingback(this.#call.leg.session);
     }
     if (consulted) {
@@ -168,7 +177,7 @@ export class PersonTalk {
       this.#call.leg.session.stop();
       return reached;
     }
-    this.#joined.part();
+    this.#part();
     playMusic(context.media, this.#call.leg.session);
     const place = await dialledPlace(this.#call, to);
     if (!('line' in place)) return place;

@@ -78,7 +78,7 @@ export class RobotLeg {
   }
 
   /** The call, as it is handed to a person, who joins whoever is there then. */
-  transferred(more: Pick<TransferredCall, 'voice' | 'timeoutMs' | 'onJoined'>): TransferredCall {
+  transferred(more: Pick<TransferredCall, 'voice' | 'timeoutMs' | 'recordingFrom' | 'onJoined'>): TransferredCall {
     const now = (): RobotDialog => this.#dialog;
     const first = this.#dialog;
     const { tariff, gateway } = this.options.record.facts;

@@ -254,7 +254,9 @@ export class TestCall implements LiveCall, TriedCall {
       ...{ scope, version, direction, variables, timeZone, session: leg.session },
       ...{ speechInput, prompts, advisors, record: this.#record, recordingFrom },
       outside: () => context.outside(this.company),
-      handOver: transferring(robot.transferred({ voice: robotVoice(version, this.company), onJoined: this.#options.free, timeoutMs })),
+      handOver: transferring(
+        robot.transferred({ voice: robotVoice(version, this.company), onJoined: this.#options.free, recordingFrom, timeoutMs }),
+      ),
     });
     this.#options.onTalking?.(this.#conversation, sip);
     const { conclusion, endedBy, q850, trouble: exception } = await talk(scope, robot, this.#conversation);

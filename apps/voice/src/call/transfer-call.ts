@@ -6,6 +6,7 @@ import { outsidePlace, phonePlace } from './person-place.ts';
 import { PersonTalk } from './person-talk.ts';
 import { ringPerson } from './ring-person.ts';
 import { playMusic, sayTo, takesByKey } from './second-leg.ts';
+import { TalkTranscript } from './talk-transcript.ts';
 import type { TransferredCall } from './transferred-call.ts';
 
 /**
@@ -83,6 +84,12 @@ async function talkTogether(call: TransferredCall, first: PersonLeg): Promise<vo
   call.leg.session.stop();
   call.record.transferred(call.record.now());
   call.onJoined();
-  let person: PersonLeg | undefined = first;
-  while (person) person = await new PersonTalk(call, person).next();
+  const transcript = TalkTranscript.of(call);
+  try {
+    let person: PersonLeg | undefined = first;
+    while (person) person = await new PersonTalk(call, person, transcript).next();
+  } finally {
+    // Whoever is left is not kept waiting for it; the record is.
+    if (transcript) call.record.awaits(transcript.close());
+  }
 }

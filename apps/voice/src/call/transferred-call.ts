@@ -26,6 +26,8 @@ export interface TransferredCall {
   shown: { inside: string; outside: string };
   voice: RobotVoice;
   timeoutMs: number;
+  /** Where the recording's time begins, ms since the epoch. */
+  recordingFrom: number;
   /** The other side of the call hung up. */
   gone: Promise<unknown>;
   /** Another call has the other side from now on, which ends this one. */

@@ -39,6 +39,8 @@ export class Listener {
   readonly #events: ListenerEvents;
   readonly #off: () => void;
   #turn = 0;
+  /** It is this one that has the stream listened to; where not, others may. */
+  #listens = false;
   #silence: NodeJS.Timeout | undefined;
   #silenceMs = 0;
   #voiced = false;
@@ -62,6 +64,7 @@ export class Listener {
   open(speech: NonNullable<Listen['speech']>, expect: Expectation, company?: number): void {
     this.#reset();
     this.#turn += 1;
+    this.#listens = true;
     this.#silenceMs = speech.silenceMs;
     const { endSilenceMs, maxTurnMs } = speech;
     this.#speechInput.listen(this.#stream, { turn: this.#turn, expect, company, endSilenceMs, maxTurnMs });
@@ -86,13 +89,14 @@ export class Listener {
   stopListening(): void {
     this.#reset();
     this.#turn += 1;
+    this.#listens = false;
     this.#speechInput.mute(this.#stream);
   }
 
   close(): void {
     this.#reset();
     this.#off();
-    this.#speechInput.forget(this.#stream);
+    if (this.#listens) this.#speechInput.forget(this.#stream);
   }
 
   #reset(): void {

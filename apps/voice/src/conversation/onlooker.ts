@@ -13,7 +13,7 @@ export interface BeingSaid {
   since: number;
 }
 
-interface OnlookerOptions extends Pick<ConversationOptions, 'version' | 'session' | 'handOver'> {
+interface OnlookerOptions extends Pick<ConversationOptions, 'version' | 'session' | 'handOver' | 'recordingFrom'> {
   speaker: Speaker;
   interruption: Interruption;
   pause: Pause;
@@ -43,6 +43,11 @@ export class Onlooker {
 
   get version(): ConversationOptions['version'] {
     return this.#options.version;
+  }
+
+  /** Where the recording's time begins, ms since the epoch. */
+  get recordingFrom(): number {
+    return this.#options.recordingFrom;
   }
 
   /** Undefined before the flow has begun. */

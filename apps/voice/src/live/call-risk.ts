@@ -16,10 +16,12 @@ interface Told {
   riskValue: number | null;
 }
 
-/** Characters a second of each of their longer turns. */
+/** Characters a second of each of their longer turns with the robot. */
 const speeds = (turns: readonly LiveTurn[]): number[] =>
-  turns.flatMap(({ who, text, atMs, endMs }) =>
-    who === 'person' && endMs !== null && endMs > atMs && text.length >= shortest ? [(text.length * 1000) / (endMs - atMs)] : [],
+  turns.flatMap(({ who, text, atMs, endMs, afterTransfer }) =>
+    who === 'person' && !afterTransfer && endMs !== null && endMs > atMs && text.length >= shortest
+      ? [(text.length * 1000) / (endMs - atMs)]
+      : [],
   );
 
 /** How much faster they speak than before, per cent; 0 where it cannot be told. */

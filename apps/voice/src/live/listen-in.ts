@@ -15,8 +15,9 @@ export async function listenIn(
 ): Promise<boolean> {
   if (!robot || !conversation) return false;
   const { company, id } = record.facts;
-  const voice = robotVoice(conversation.onlooker.version, company);
-  const call = robot.transferred({ voice, timeoutMs: 0, onJoined: () => {} });
+  const { version, recordingFrom } = conversation.onlooker;
+  const voice = robotVoice(version, company);
+  const call = robot.transferred({ voice, recordingFrom, timeoutMs: 0, onJoined: () => {} });
   const place = await call.scope.until((outside ? outsidePlace : phonePlace)(call, number));
   if (!('line' in place)) return false;
   const listening = ringPerson(call, number, place, { ringMs });

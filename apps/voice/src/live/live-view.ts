@@ -21,15 +21,21 @@ const mostTurns = 100;
 /** Of who spoke when, the last. */
 const mostStretches = 12;
 
-const turnOf = ({ who, text, atMs, endMs, nodeName, intent, score, interrupted }: TurnFacts): LiveTurn => ({
+const turnOf = ({ who, text, atMs, endMs, nodeName, intent, score, interrupted, afterTransfer }: TurnFacts): LiveTurn => ({
   ...{ who, text, atMs: Math.round(atMs), endMs: endMs === undefined ? null : Math.round(endMs), nodeName: nodeName ?? null },
-  ...{ intent: intent ?? null, score: score ?? null, interrupted: interrupted ?? false, promptedBy: null },
+  ...{
+    intent: intent ?? null,
+    score: score ?? null,
+    interrupted: interrupted ?? false,
+    promptedBy: null,
+    afterTransfer: afterTransfer ?? false,
+  },
 });
 
 /** What is being said becomes a turn only at its end. */
 const beingSaid = ({ who, text, since }: BeingSaid, answered: number): LiveTurn => ({
   ...{ who, text, atMs: Math.max(0, Math.round(since - answered)), endMs: null, nodeName: null, intent: null, score: null },
-  ...{ interrupted: false, promptedBy: null },
+  ...{ interrupted: false, promptedBy: null, afterTransfer: false },
 });
 
 /** The same with who gave the robot which line. @param prompts in order; each is said once, behind the moment at which it was given */

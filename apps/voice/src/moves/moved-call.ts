@@ -75,7 +75,7 @@ export class MovedCall implements LiveCall, ConductedCall {
       ...{ speechInput, prompts, advisors, record, recordingFrom, continues: handed.conversation },
       outside: () => context.outside(this.company),
       handOver: transferring(
-        this.#robot.transferred({ voice: robotVoice(version, this.company), onJoined: () => this.#joined(), timeoutMs }),
+        this.#robot.transferred({ voice: robotVoice(version, this.company), onJoined: () => this.#joined(), recordingFrom, timeoutMs }),
       ),
     });
     this.#robot.talks(this.#conversation);

@@ -35,7 +35,7 @@ export class KnownProviders {
   async read(): Promise<void> {
     const { db, key, networks, models, log, onRead, onError } = this.#options;
     try {
-      const { providers, orders, hotWords } = await readSpeechSettings(db, key, (error, provider) =>
+      const { providers, orders, hotWords, untranscribed } = await readSpeechSettings(db, key, (error, provider) =>
         log.error({ error, provider }, 'the secrets of a speech provider cannot be opened'),
       );
       this.#companies = new Map(providers.map(({ id, company }) => [id, company]));
@@ -47,6 +47,7 @@ export class KnownProviders {
         })),
         orders: orders.map(ofPlatform),
         hotWords: hotWords.map(ofPlatform),
+        untranscribed,
       });
     } catch (error) {
       if (!databaseIsAway(error)) throw error;

@@ -35,6 +35,8 @@ export class ToldSpeechInput {
     },
     ...{
       update: () => undefined,
+      finish: () => undefined,
+      transcribes: () => false,
       forget: () => undefined,
       onUse: () => () => undefined,
       watchSound: () => async () => null,

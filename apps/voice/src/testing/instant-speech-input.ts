@@ -39,6 +39,8 @@ export class InstantSpeechInput implements SpeechInput {
   warm = async (): Promise<void> => {};
   connect = (): (() => void) => () => {};
   update = (): void => {};
+  finish = (): void => {};
+  transcribes = (): boolean => false;
   useProviders = (): void => {};
   onUse = (): (() => void) => () => {};
   watchSound = (): (() => Promise<null>) => async () => null;

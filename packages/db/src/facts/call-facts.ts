@@ -127,6 +127,8 @@ export interface TurnFacts {
   evidence?: unknown;
   bargeIn?: boolean;
   interrupted?: boolean;
+  /** A person had the call by then: nothing of it was said to the robot, or by it. */
+  afterTransfer?: boolean;
   /** How much of the text was heard before it was cut off, in UTF-16 units from its beginning. */
   heard?: number;
   /** By what it was said, of ours: people's recordings, a synthesiser, or both. */

@@ -130,6 +130,7 @@ export async function writeTurns(tx: Database, calls: readonly CallFacts[]): Pro
       evidence: turn.evidence,
       barge_in: turn.bargeIn ?? false,
       interrupted: turn.interrupted ?? false,
+      after_transfer: turn.afterTransfer ?? false,
       heard: turn.heard,
       sound: turn.sound,
       latency: turn.latency,

@@ -34,13 +34,13 @@ export const providerFields = (
   ...(row.secrets ? texts.parse(JSON.parse(unseal(key, row.secrets, speechProviderPlace(row.company_id, row.id)))) : {}),
 });
 
-/** All enabled providers, all orders and hot words. One whose secrets cannot be opened is left out, and is reported. */
+/** All enabled providers, all orders and hot words, and the companies that have no talk of people transcribed. One whose secrets cannot be opened is left out, and is reported. */
 export async function readSpeechSettings(
   db: Database,
   key: string,
   onError: (error: unknown, provider: string) => void,
-): Promise<{ providers: KnownProvider[]; orders: SpeechOrderRow[]; hotWords: HotWordsRow[] }> {
-  const [rows, orders, hotWords] = await Promise.all([
+): Promise<{ providers: KnownProvider[]; orders: SpeechOrderRow[]; hotWords: HotWordsRow[]; untranscribed: number[] }> {
+  const [rows, orders, hotWords, untranscribed] = await Promise.all([
     db
       .selectFrom('speech_providers')
       .select(['company_id', 'id', 'kind', 'fields', 'secrets', 'name'])
@@ -48,6 +48,7 @@ export async function readSpeechSettings(
       .execute(),
     db.selectFrom('speech_orders').select(['company_id', 'use', 'language', 'providers']).execute(),
     db.selectFrom('speech_hot_words').select(['company_id', 'language', 'words']).execute(),
+    db.selectFrom('speech_transcription').select('company_id').where('enabled', '=', false).execute(),
   ]);
   const opened = readKey(key);
   const providers = rows.flatMap((row) => {
@@ -60,6 +61,7 @@ export async function readSpeechSettings(
   });
   return {
     providers,
+    untranscribed: untranscribed.map(({ company_id }) => company_id),
     hotWords: hotWords.map(({ company_id, language, words }) => ({ company: company_id, language, words })),
     orders: orders.map(({ company_id, use, language, providers: list }) => ({
       ...{ company: company_id, language, providers: list },

@@ -49,6 +49,8 @@ export type RecognitionRequest = {
   expect: Expectation;
   /** Whose call it is: companies order recognisers as they like. */
   company?: number | undefined;
+  /** Whatever is said is to be read, by recognisers that understand it; none is asked that backs off. */
+  open?: boolean | undefined;
   /** Words that the company wants heard, in the order of their weight; whoever takes hot words takes them first. */
   hotWords?: readonly string[] | undefined;
   onPartial?: ((partial: PartialReading) => void) | undefined;

@@ -27,6 +27,8 @@ export type SpeechSettings = {
   providers: readonly SpeechProvider[];
   orders: readonly SpeechOrder[];
   hotWords?: readonly HotWords[] | undefined;
+  /** Companies that have nothing transcribed of what people say after a transfer. */
+  untranscribed?: readonly number[] | undefined;
 };
 
 /** The id of what Parley brings along: pocketsphinx to hear with, espeak to speak with. */

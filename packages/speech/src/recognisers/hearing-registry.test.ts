@@ -129,3 +129,27 @@ test("a company's hot words come before the platform's, for its own calls and la
     await heardBy(registry, company, language);
   expect(told).toEqual([['金沙大道', '保单', '玻璃险'], ['保单', '玻璃险'], []]);
 });
+
+test('what is read openly is read by nobody who knows phrases alone, nor by who backs off', async () => {
+  let [now, broken] = [0, true];
+  const registry = new HearingRegistry({
+    ...{ embedded: named('embedded'), make: ({ id }: SpeechProvider) => named(id, () => id === 'a' && broken), now: () => now },
+  });
+  const openly = async (): Promise<string> => {
+    const recognition = await registry.open({ company: 1, open: true, expect: { language: 'zh', phrases: [] } }).end();
+    return recognition.kind === 'matched' ? recognition.best.text : recognition.kind;
+  };
+  expect(await openly()).toBe('failed');
+  const use = (...providers: string[]): void =>
+    registry.use({
+      providers: [provider('a'), provider('b')],
+      orders: [{ company: null, use: 'hearing', language: 'zh', providers: [...providers, 'embedded'] }],
+    });
+  use('a', 'b');
+  expect(await openly()).toBe('b');
+  use('a');
+  broken = false;
+  expect(await openly()).toBe('failed');
+  now = 30_000;
+  expect(await openly()).toBe('a');
+});

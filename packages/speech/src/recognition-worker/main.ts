@@ -74,9 +74,11 @@ async function handle(message: ToWorker): Promise<void> {
       ports.delete(message.connection);
       return;
     case 'listen':
-      if (recogniser.reachesEmbedded(message.listening.company, message.listening.expect.language)) pool.prepare(message.listening.expect);
+      if (recogniser.reachesEmbedded(message.listening)) pool.prepare(message.listening.expect);
       segmenters.listen(message.stream, message.listening);
       return;
+    case 'finish':
+      return segmenters.finish(message.stream);
     case 'mute':
       return segmenters.mute(message.stream);
     case 'announcements':

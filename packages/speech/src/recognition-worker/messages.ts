@@ -11,6 +11,7 @@ export type ToWorker =
   | { kind: 'connect'; connection: number; port: MessagePort }
   | { kind: 'disconnect'; connection: number }
   | { kind: 'listen'; stream: number; listening: Listening }
+  | { kind: 'finish'; stream: number }
   | { kind: 'mute'; stream: number }
   | { kind: 'providers'; settings: SpeechSettings }
   | { kind: 'announcements'; known: readonly KnownAnnouncement[] }

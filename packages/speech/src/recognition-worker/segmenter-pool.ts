@@ -40,6 +40,10 @@ export class SegmenterPool {
     else this.#segmenters.set(stream, new UtteranceSegmenter(stream, listening, this.#options));
   }
 
+  finish(stream: number): void {
+    this.#segmenters.get(stream)?.finish();
+  }
+
   mute(stream: number): void {
     this.#segmenters.get(stream)?.mute();
     this.#segmenters.delete(stream);

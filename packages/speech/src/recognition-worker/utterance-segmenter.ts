@@ -153,6 +153,12 @@ export class UtteranceSegmenter {
     this.#options.emit({ kind: 'no-voice', stream: this.stream, turn: this.#listening.turn, at: this.#options.now() });
   }
 
+  /** Nothing more will come: what is being said ends with what was voiced last. */
+  finish(): void {
+    if (this.#speech) this.#end(this.#speech, this.#endpoint.phase === 'speaking' ? this.#endpoint.lastVoicedAt : this.#lastAt);
+    this.#endpoint = QUIET;
+  }
+
   /** Stops listening; an utterance under way is dropped. */
   mute(): void {
     this.#speech?.stream.cancel();
@@ -179,7 +185,7 @@ export class UtteranceSegmenter {
   }
 
   #begin(startedAt: number, audio: UtteranceAudio): Speech {
-    const { turn, expect, company } = this.#listening;
+    const { turn, expect, company, open } = this.#listening;
     const onPartial = (partial: PartialReading): void => {
       if (this.#speech !== speech) return;
       speech.partial = partial;
@@ -198,7 +204,7 @@ export class UtteranceSegmenter {
       if (best.text !== speech.partial?.text) onPartial({ ...best, complete: true, extendable: speech.partial?.extendable ?? true });
       tellSettled(best);
     };
-    const stream = this.#options.recogniser.open({ expect, company, onPartial, onSettled });
+    const stream = this.#options.recogniser.open({ expect, company, open, onPartial, onSettled });
     const settling = new Settling(stream, { onPause: () => this.#judge(speech), onStable: tellSettled });
     const speech: Speech = { stream, settling, audio, partial: null, startedAt, ended: null };
     return speech;

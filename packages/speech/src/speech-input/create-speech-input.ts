@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import type { HeardSound, KnownAnnouncement, SoundHit } from '../answering/sound-watch.ts';
+import type { Language } from '../ports/expectation.ts';
 import type { SpeechSettings } from '../providers/provider.ts';
+import { transcribes } from '../providers/transcribes.ts';
 import { now } from '../recognition-worker/clock.ts';
 import type { FromWorker } from '../recognition-worker/messages.ts';
 import { RecognitionWorker } from './recognition-worker.ts';
@@ -70,7 +72,12 @@ class EmbeddedSpeechInput implements SpeechInput {
     if (listening) this.listen(stream, { ...listening, ...change });
   }
 
-  mute(stream: number): void {
+  finish(stream: number): void {
+    if (this.#listening.has(stream)) this.#thread.send({ kind: 'finish', stream });
+  }
+
+  mute(stream: number, turn?: number): void {
+    if (turn !== undefined && this.#listening.get(stream)?.turn !== turn) return;
     this.#speaking.delete(stream);
     if (this.#listening.delete(stream)) this.#thread.send({ kind: 'mute', stream });
   }
@@ -107,6 +114,10 @@ class EmbeddedSpeechInput implements SpeechInput {
   useProviders(settings: SpeechSettings): void {
     this.#providers = settings;
     this.#thread.send({ kind: 'providers', settings });
+  }
+
+  transcribes(company: number, language: Language): boolean {
+    return transcribes(this.#providers, { company, language });
   }
 
   status(): SpeechInputStatus {

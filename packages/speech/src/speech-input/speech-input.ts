@@ -14,6 +14,8 @@ export type Listening = {
   expect: Expectation;
   /** Whose call it is: companies order recognisers as they like. */
   company?: number | undefined;
+  /** Whatever is said is to be read, and not what is expected: what is embedded is not asked, nor is who backs off. */
+  open?: boolean | undefined;
   /** Silence that ends an utterance whose text tells nothing about whether more will come. Default 400. */
   endSilenceMs?: number | undefined;
   /** `no-voice` is reported if nobody speaks for so long after `listen`. Default: never. */
@@ -95,8 +97,10 @@ export interface SpeechInput {
   listen(stream: number, listening: Listening): void;
   /** Changes part of what a stream is listened to for. Ignored if it isn't listened to. */
   update(stream: number, change: { [Key in keyof Listening]?: Listening[Key] }): void;
-  /** Stops listening and drops an utterance under way. */
-  mute(stream: number): void;
+  /** Nothing more will come of a stream for now: what is being said in it ends here, and is read. */
+  finish(stream: number): void;
+  /** Stops listening and drops an utterance under way. @param turn only where it is still listened to for this one */
+  mute(stream: number, turn?: number): void;
   /** The stream is gone. */
   forget(stream: number): void;
   on(listener: (event: SpeechInputEvent) => void): () => void;
@@ -111,6 +115,8 @@ export interface SpeechInput {
   onUse(listener: (use: ProviderHearing) => void): () => void;
   /** Which providers there are and who is asked in which order, from the next utterance on. */
   useProviders(settings: SpeechSettings): void;
+  /** Whether what people say in calls of a company after a transfer is to be read, and there is who can. */
+  transcribes(company: number, language: Language): boolean;
   status(): SpeechInputStatus;
   /**
    * Replaces the recogniser processes one by one and loads the voice detector anew; utterances under way are not lost.

@@ -14,6 +14,7 @@ import type { Cell } from './speech-providers/order.ts';
 import { OrderGrid } from './speech-providers/order-grid.tsx';
 import { OrderTable } from './speech-providers/order-table.tsx';
 import { ProviderForm } from './speech-providers/provider-form.tsx';
+import { Transcription } from './speech-providers/transcription.tsx';
 import { TryPanel } from './speech-providers/try-panel.tsx';
 import { providerWords as words } from './speech-providers/words.ts';
 
@@ -67,6 +68,7 @@ export default function SpeechProvidersPage(): ReactElement {
               onDirty={setWordsDirty}
             />
           ) : null}
+          <Transcription overview={data} />
           <ModelRow />
           <TryPanel key={`${cell.use} ${cell.language}`} overview={data} cell={cell} />
         </>

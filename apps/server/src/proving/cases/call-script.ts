@@ -32,6 +32,7 @@ export const recordedScript = async (db: CompanyDatabase, call: Call, version: V
     .selectFrom('turns')
     .select(['who', 'text', 'node_id', 'node_name', 'barge_in'])
     .where('call_id', '=', call.id)
+    .where('after_transfer', '=', false)
     .orderBy('n')
     .execute();
   const beginning = {

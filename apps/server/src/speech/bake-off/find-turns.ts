@@ -7,7 +7,7 @@ type Wanted = Pick<ParsedOf<typeof bakeOff.create>, 'calls' | 'flowId' | 'from' 
 /** A turn shorter than this says nothing, ms. */
 const shortest = 150;
 
-/** What people said in the newest calls that fit, of those that the caller sees: the newest call first, its turns in order. */
+/** What people said to a robot in the newest calls that fit, of those that the caller sees: the newest call first, its turns in order. */
 export const findTurns = async (db: CompanyDatabase, { calls, flowId, from, to, turns, language }: Wanted) => {
   let query = db
     .selectFrom('calls')
@@ -17,6 +17,7 @@ export const findTurns = async (db: CompanyDatabase, { calls, flowId, from, to, 
     .where('flows.language', '=', language)
     .where('calls.recording', 'is not', null)
     .where('turns.who', '=', 'person')
+    .where('turns.after_transfer', '=', false)
     .where('turns.end_ms', 'is not', null)
     .where((eb) => eb('turns.end_ms', '>', eb('turns.at_ms', '+', shortest)))
     .orderBy('calls.id', 'desc')

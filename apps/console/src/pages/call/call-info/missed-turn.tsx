@@ -7,9 +7,9 @@ import { useAsk } from '../../../api/index.ts';
 import { useLearning } from '../../../flow-canvas/use-learning.ts';
 import { AddToIntent } from '../../../flow-chat/add-to-intent.tsx';
 
-/** Whether somebody said something of which nothing was made. */
-export const isMissed = ({ who, text, intent, matchedBy }: Turn): boolean =>
-  who === 'person' && intent === null && matchedBy === null && text.trim() !== '';
+/** Whether somebody said something to a robot of which nothing was made. */
+export const isMissed = ({ who, text, intent, matchedBy, afterTransfer }: Turn): boolean =>
+  who === 'person' && !afterTransfer && intent === null && matchedBy === null && text.trim() !== '';
 
 /** What a turn that was not understood should have meant: it is added to an intent of the flow's draft. */
 export function MissedTurn({ turn, flowId }: { turn: Turn; flowId: string }): ReactElement | null {

@@ -16,6 +16,7 @@ const turn = (atMs: number, latency: Turn['latency']): Turn => ({
   evidence: null,
   bargeIn: false,
   interrupted: false,
+  afterTransfer: false,
   heard: null,
   sound: null,
   latency,

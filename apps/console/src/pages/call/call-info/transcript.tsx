@@ -99,7 +99,7 @@ export function Transcript({ call, at, playing, onSeek }: TranscriptProps): Reac
             <Evidence turn={turn} />
             <span className="talk-reply">
               {turn.latency ? <Latency latency={turn.latency} say={say} /> : null}
-              <MarkTurn call={call} turn={turn} />
+              {turn.afterTransfer ? null : <MarkTurn call={call} turn={turn} />}
             </span>
             <TurnMarks marks={marks.filter((mark) => mark.turn === turn.n)} />
             {flowId !== null && isMissed(turn) ? (

@@ -145,6 +145,7 @@ export const eventTexts: Readonly<Record<string, { zh: string; en: string }>> = 
   transfer: { zh: '转人工', en: 'transfer' },
   transferred: { zh: '已转给', en: 'transferred' },
   'transfer-failed': { zh: '转接未成', en: 'transfer failed' },
+  'transcription-failed': { zh: '转人工后转写未成', en: 'transcription after the transfer failed' },
   refer: { zh: '坐席转接', en: 'handed on' },
   'refer-refused': { zh: '拒绝转接请求', en: 'transfer refused' },
   'handed-off': { zh: '由线路转接', en: 'handed off' },

@@ -26,6 +26,15 @@ export function orderIn(
   return { providers: own ?? of(platformOrders) ?? [embedded], own: own ?? [] };
 }
 
+/** Those that understand whatever is said in a language, in their order; the built-in one knows phrases alone. */
+export function openIn(overview: Overview, language: SpeechLanguage): SpeechProviderItem[] {
+  const { kinds, providers } = overview;
+  return orderIn(overview, { use: 'hearing', language }).providers.flatMap((id) => {
+    const one = providers.find((provider) => provider.id === id && provider.enabled);
+    return one && kinds.find(({ kind }) => kind === one.kind)?.hearing?.closed === false ? [one] : [];
+  });
+}
+
 /** A provider's order with one of them moved by so many places. */
 export function moved(order: readonly string[], id: string, by: number): string[] {
   const from = order.indexOf(id);
