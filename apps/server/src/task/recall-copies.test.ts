@@ -29,10 +29,18 @@ test('a company that has numbers copied again and again has two copies made at a
   });
   const problem = (error: { data?: { problem?: string } }) => error.data?.problem;
   const waiting = () => sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(server.database.db);
-  const ours = Array.from({ length: 6 }, (_, n) => copy(mine, `copy ${n}`).catch(problem));
+  let refused = 0;
+  const ours = Array.from({ length: 6 }, (_, n) =>
+    copy(mine, `copy ${n}`).catch((error: { data?: { problem?: string } }) => {
+      refused++;
+      return problem(error);
+    }),
+  );
   await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(2);
   const another = copy(theirs, 'copy');
   await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(3);
+  // Those that come after the first two have been made are made as well.
+  await expect.poll(() => refused).toBe(4);
   goOn();
   await held;
   await other.destroy();

@@ -8,6 +8,7 @@ const named = {
   callId: { table: 'calls', what: { zh: '通话', en: 'The call' } },
   createdBy: { table: 'users', what: { zh: '用户', en: 'The user' } },
   gatewayId: { table: 'gateways', what: { zh: '网关', en: 'The gateway' } },
+  strategyId: { table: 'sms_strategies', what: { zh: '短信策略', en: 'The SMS strategy' } },
   gatewayGroupId: { table: 'gateway_groups', what: { zh: '网关组', en: 'The gateway group' } },
 } as const satisfies Record<string, { table: string; what: Text }>;
 
