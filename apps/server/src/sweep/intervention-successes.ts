@@ -95,11 +95,7 @@ export const interventionSuccesses = (harness: Harness): Record<string, () => Pr
         .insertInto('intervention_numbers')
         .values({ company_id: harness.company.id, task_id: task, row_id: row, rule_id: uuid7(), log_id: id, delayed_until: due })
         .execute();
-      await db
-        .updateTable('number_rows')
-        .set({ due_at: due })
-        .where('id', '=', row)
-        .execute();
+      await db.updateTable('number_rows').set({ due_at: due }).where('id', '=', row).execute();
       expect(await harness.api(taskIntervention.undo, { id })).toEqual({ numbers: 1 });
       await expect(harness.api(taskIntervention.undo, { id })).rejects.toMatchObject({ data: { problem: 'intervention.undone' } });
     },
