@@ -22,11 +22,14 @@ test('a company that has numbers copied again and again has two copies made at a
       .then(() => 'made');
   const other = connect(server.database.url, { max: 1 });
   const { promise: asked, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   // Copies wait for the table, and so are under way for as long as this test wants.
   const held = other.transaction().execute(async (tx) => {
     await sql`lock table number_rows in exclusive mode`.execute(tx);
+    locked();
     await asked;
   });
+  await isLocked;
   const problem = (error: { data?: { problem?: string } }) => error.data?.problem;
   const waiting = () => sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted`.execute(server.database.db);
   let refused = 0;
@@ -39,7 +42,7 @@ test('a company that has numbers copied again and again has two copies made at a
   await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(2);
   const another = copy(theirs, 'copy');
   await expect.poll(async () => (await waiting()).rows[0]?.n).toBe(3);
-  // Those that come after the first two have been made are made as well.
+  // Whoever comes after the first two have been made is let in.
   await expect.poll(() => refused).toBe(4);
   goOn();
   await held;
