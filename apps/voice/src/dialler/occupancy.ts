@@ -1,3 +1,5 @@
+import { count } from './grants.ts';
+
 interface OfTask {
   robots: number;
   /** Those by each gateway. */
@@ -58,11 +60,9 @@ export class Occupancy {
   /** @returns what gives the line back; calling it twice gives it back once */
   takeLine(company: number, gateway: string): () => void {
     const of = this.#company(company);
-    of.lines.set(gateway, (of.lines.get(gateway) ?? 0) + 1);
+    count(of.lines, gateway, 1);
     return once(() => {
-      const left = (of.lines.get(gateway) ?? 0) - 1;
-      if (left > 0) of.lines.set(gateway, left);
-      else of.lines.delete(gateway);
+      count(of.lines, gateway, -1);
       this.#forgetIdle(company);
     });
   }
