@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { decode, encode } from '../codec/g711.ts';
 import { sines, toneCycle } from '../prompt/tones.ts';
 import type { Tone } from '../session/session.ts';
-import { speechLike } from '../testing.ts';
+import { generator, speechLike } from '../testing.ts';
 import { BeepDetector } from './beep-detector.ts';
 import { CallProgressDetector, type Country } from './call-progress.ts';
 import { FaxDetector } from './fax-detector.ts';
+import { meanSquare } from './level.ts';
 import { SitDetector } from './sit-detector.ts';
 
 const line = (...parts: readonly Int16Array[]): Int16Array => Int16Array.from(parts.flatMap((part) => [...part]));
@@ -94,7 +95,20 @@ describe('fax tones', () => {
     expect(fax(line(ansam, pause(100)))).toEqual(['ced']);
   });
 
-  it('hears none in speech', () => {
+  it.each([20, 15, 10])('knows both in white noise %d dB below them', (below) => {
+    const sound = line(pause(200), toneCycle({ tone: 'fax' }), toneCycle({ tone: 'fax', kind: 'ced' }), pause(400));
+    const chance = generator(4);
+    const loudest = (square: number): number => Math.sqrt(3 * square); // of evenly spread numbers
+    const noise = loudest(meanSquare(toneCycle({ tone: 'fax', kind: 'ced' })) / 10 ** (below / 10));
+    expect(fax(sound.map((sample) => sample + (chance() * 2 - 1) * noise))).toEqual(['cng', 'ced']);
+  });
+
+  it('hears none in speech, noise, other tones and music', () => {
     expect(fax(speechLike(120_000, 0.9, 12))).toEqual([]);
+    const chance = generator(5);
+    expect(fax(new Int16Array(240_000).map(() => (chance() * 2 - 1) * 3_000))).toEqual([]);
+    for (const hz of [400, 950, 1050, 1150, 1400, 2030, 2170])
+      expect(fax(line(sines([hz], 500), pause(200), sines([hz], 2_000)))).toEqual([]);
+    expect(fax(line(...[1047, 1175, 1047, 1109, 1976, 2093].map((hz) => sines([hz, hz * 1.5], 500))))).toEqual([]);
   });
 });
