@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { heapArguments } from './heap-arguments.ts';
 import { LogFile } from './log-file.ts';
 import { root } from './root.ts';
 import { StartupError } from './startup-error.ts';
@@ -84,7 +85,7 @@ export class RoleProcess {
   async #once(onReady: () => void): Promise<{ code: number | null; signal: string | null; last: string }> {
     const { role, env, say, onChange } = this.#options;
     // Its own process group, so that Ctrl-C reaches it through us alone, in its turn.
-    const child = spawn(process.execPath, [join(root, 'bin/parley.ts'), role], {
+    const child = spawn(process.execPath, [...heapArguments(role), join(root, 'bin/parley.ts'), role], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

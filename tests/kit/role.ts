@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { heapArguments } from '../../bin/launcher/heap-arguments.ts';
 
 const script = fileURLToPath(new URL('../../bin/parley.ts', import.meta.url));
 
@@ -25,7 +26,11 @@ export class RoleProcess {
 
   /** Starts it and waits until it says that it is ready. */
   async start(): Promise<void> {
-    const child = fork(script, [this.#name], { env: { ...process.env, ...this.#environment }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = fork(script, [this.#name], {
+      env: { ...process.env, ...this.#environment },
+      execArgv: [...process.execArgv, ...heapArguments(this.#name)],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.#child = child;
     const keep = (bytes: Buffer): void => {
       this.output = (this.output + bytes.toString()).slice(-2_000_000);

@@ -8,6 +8,8 @@ const TOO_SOON_MS = 1000;
 /** A worker that gave no sign of life at so many looks in a row hangs, and is ended. */
 const LOOK_MS = 5000;
 const LOOKS = 4;
+/** A worker's young generation, MB: packets are let go of at once, and what V8 takes for them beyond that stays with the process. */
+const YOUNG_MB = 24;
 
 export interface WorkerListener {
   report(report: Report): void;
@@ -51,7 +53,10 @@ export class WorkerLink {
   }
 
   private start(): void {
-    const worker = new Worker(new URL('../worker/main.ts', import.meta.url), { name: `media-${this.index}` });
+    const worker = new Worker(new URL('../worker/main.ts', import.meta.url), {
+      name: `media-${this.index}`,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     const startedAt = performance.now();
     let cause = 'terminated';
     this.worker = worker;
