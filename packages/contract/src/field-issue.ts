@@ -45,6 +45,7 @@ const fieldIssues = {
   'amount.empty': { zh: '请填写金额', en: 'Enter an amount' },
   'name.empty': { zh: '名称不能为空', en: 'Name is required' },
   'text.empty': { zh: '内容不能为空', en: 'A text is needed' },
+  'grade-rule.form': { zh: '请从意向规则中选择', en: 'Choose among the rules of grades' },
   'code.empty': { zh: '请填写意向代号', en: 'A grade needs its code' },
   'retention.days': { zh: '请填写 1 至 36500 天，留空为永久', en: 'From 1 to 36,500 days, or nothing for good' },
   'retention.held': { zh: '已有 1000 条保留，请先解除一些', en: 'A thousand are held: release some first' },

@@ -166,6 +166,10 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/config/gateway/update': () => ({}),
   '/api/config/gateway/delete': () => ({ count: 1 }),
   '/api/config/gateway/set-enabled': () => ({ count: 1 }),
+  '/api/platform/flow-call-intention/list-by-option': () => ({
+    ...page([{ id: 'hot', code: 'A', name: '高意向', when: { match: 'all', tests: [] } }]),
+    revision: 1,
+  }),
   '/api/config/gateway/list-by-option': () => ({ list: gateways.map(({ id, name }) => ({ id, name })), more: false }),
   '/api/config/callout-set/detail': () => ({
     ...{ priority: 5, robots: 1, callsPerSecond: null, callerChoice: 'in-turn', ringSeconds: 40, revision: 1 },
