@@ -2,6 +2,7 @@ import type { CallFilter, CallGradeRule } from '@parley/contract/call-filter';
 import { normalPhone } from '@parley/contract/phone';
 import { type DB, isNumber, type ReadingDatabase, uuidFloor } from '@parley/db';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { hasPartyNumber } from './party-number.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -31,8 +32,7 @@ const ofStatuses = (eb: Builder, statuses: NonNullable<CallFilter['statuses']>):
 
 const ofNumber = (eb: Builder, company: number, number: string): Condition => {
   if (uuid.test(number)) return eb('calls.id', '=', number.toLowerCase());
-  const phone = normalPhone(number);
-  return eb.or([isNumber('calls.callee', company, phone), isNumber('calls.caller', company, phone)]);
+  return hasPartyNumber(company, number);
 };
 
 /** What slots or variables hold: all of what was asked for. */

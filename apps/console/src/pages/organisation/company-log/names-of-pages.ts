@@ -282,7 +282,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     strategyId: recordWords.strategy,
   },
   'call-mark': {
-    ...pick(markWords, 'kind', 'slot', 'correct', 'remark', 'was', 'turn', 'call', 'callId', 'createdBy'),
+    ...pick(markWords, 'number', 'kind', 'slot', 'correct', 'remark', 'was', 'turn', 'call', 'callId', 'createdBy'),
     kinds: markWords.kind,
   },
   problem: {
