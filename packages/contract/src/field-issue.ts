@@ -123,6 +123,7 @@ const fieldIssues = {
   'schedule.past': { zh: '启动时间须晚于现在', en: 'The start has to be in the future' },
   'time.form': { zh: '时间格式为 HH:mm', en: 'Time is written HH:mm' },
   'date.form': { zh: '日期格式为 yyyy-MM-dd', en: 'Date is written yyyy-MM-dd' },
+  'holiday.year': { zh: '不在这一年', en: 'Not in this year' },
   'date.order': { zh: '结束日期不能早于开始日期', en: 'The end date cannot be before the start date' },
   'range.order': { zh: '请给出起止日期，开始不晚于结束', en: 'Give both days, the first not after the last' },
   'range.long': { zh: '最多 92 天', en: 'At most 92 days' },
@@ -153,6 +154,7 @@ const fieldIssues = {
   'file.empty': { zh: '请选择文件', en: 'Choose a file' },
   required: { zh: '必填', en: 'Required' },
   type: { zh: '类型有误', en: 'Wrong type' },
+  number: { zh: '须为数字', en: 'Has to be a number' },
   integer: { zh: '须为整数', en: 'Has to be a whole number' },
   choice: { zh: '不在可选范围内', en: 'Not one of the choices' },
   character: { zh: '含有无法保存的字符', en: 'Holds a character that cannot be stored' },
@@ -195,7 +197,8 @@ const read = (issue: z.core.$ZodIssue): [FieldIssueKey, TextValues] => {
     case 'invalid_type':
       // An issue does not carry its input; zod's own English says whether there was one. An emptied number is null or NaN.
       if (/received (undefined|null|NaN)$/.test(issue.message)) return ['required', {}];
-      return [issue.expected === 'int' ? 'integer' : 'type', {}];
+      if (issue.expected === 'int') return ['integer', {}];
+      return [issue.expected === 'number' ? 'number' : 'type', {}];
     case 'too_small':
       return [sized(issue, false), { limit: String(issue.minimum) }];
     case 'too_big':

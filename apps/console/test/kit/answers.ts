@@ -171,6 +171,15 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
     revision: 1,
   }),
   '/api/config/gateway/list-by-option': () => ({ list: gateways.map(({ id, name }) => ({ id, name })), more: false }),
+  '/api/config/holiday/list': () => ({ days: [], revision: 1 }),
+  '/api/config/task-intervention/log-list': () =>
+    page([
+      {
+        ...{ id: calls[0]?.id, ruleId: calls[1]?.id, ruleName: '不呼', builtin: false, kind: 'number', taskId: tasks[0]?.id },
+        ...{ taskName: '续保', action: { kind: 'skip' }, figures: null, numbers: 10, at: moment, undoneAt: null, undoneBy: null },
+      },
+    ]),
+  '/api/config/task-intervention/undo': () => ({ numbers: 7 }),
   '/api/config/callout-set/detail': () => ({
     ...{ priority: 5, robots: 1, callsPerSecond: null, callerChoice: 'in-turn', ringSeconds: 40, revision: 1 },
     ...{ refuseBlacklisted: false, blacklistRefusers: false },
