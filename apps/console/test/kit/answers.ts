@@ -192,6 +192,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'], use: [], dailyLimit: null }),
   '/api/config/recall/detail': (input) => ({
     ...{ id: input.id, name: '每日三呼', most: null, tasks: 1, revision: 1, createdAt: moment, updatedAt: moment },
+    unreadable: 0,
     entries: [{ result: 'busy', times: 3, waitSeconds: 1800, caller: 'chosen', callerNumber: null, withinSeconds: null }],
   }),
   '/api/config/recall/create': () => ({ id: gateways[0]?.id }),
