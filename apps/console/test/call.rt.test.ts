@@ -214,6 +214,23 @@ inWholeRun(it)('leaves out a filter that cannot be, says why, and exports nothin
   await session.close();
 });
 
+inWholeRun(it)('offers the rules of the chosen flow, names the chosen one, and asks for tries from and to', async () => {
+  const flow = '00000000-0000-7000-8000-000000000001';
+  const session = await harness.open(`/call/call-info?gradeRules=rule:hot&flowId=${flow}&attemptsFrom=2&attemptsTo=5`);
+  const { page } = session;
+  await page.locator('.chip', { hasText: '1. A 高意向' }).waitFor();
+  await page.locator('.chip', { hasText: '2 – 5' }).waitFor();
+  expect(session.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({
+    ...{ gradeRules: ['rule:hot'], attemptsFrom: 2, attemptsTo: 5 },
+  });
+  await page.getByRole('button', { name: '更多筛选' }).click();
+  await page.getByRole('button', { name: /意向依据 1\. A/ }).click();
+  await page.getByRole('button', { name: '由话术节点设定' }).click();
+  await expect.poll(() => session.sent('/api/platform/report/call-info/list').at(-1)).toMatchObject({ gradeRules: ['rule:hot', 'node'] });
+  expect(session.errors).toEqual([]);
+  await session.close();
+});
+
 inWholeRun(it)('shows whom a call was passed to, and the part that an agent had', async () => {
   const session = await harness.open(`/call/call-info?call=${calls.at(-1)?.id}`);
   const { page } = session;

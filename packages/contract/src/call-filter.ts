@@ -26,6 +26,7 @@ export const callQuality = z.enum(['qualified', 'unqualified']);
 const longestTalk = 86_400;
 const seconds = z.number().int().min(0).max(longestTalk).optional();
 const turns = z.number().int().min(0).max(10_000).optional();
+const tries = z.number().int().min(1).max(1_000).optional();
 /** Thousandths of a yuan. */
 const bill = z.number().int().min(0).max(1_000_000_000).optional();
 const name = z.string().trim().min(1).max(100);
@@ -40,6 +41,13 @@ const allNamed = z.union([named, z.array(named).max(10)], fieldIssue('named.form
 const wholeNumber = z.string().trim().max(60).optional();
 const some = (most: number) => z.array(name).max(most).optional();
 
+/** The rule of a flow by which a call got its grade: this one; `node`: a node set it, `none`: it was answered and no rule held, `unkept`: a call from before rules were kept. */
+export const callGradeRule = z.union(
+  [z.enum(['node', 'none', 'unkept']), z.templateLiteral(['rule:', z.string().min(1).max(64)])],
+  fieldIssue('grade-rule.form'),
+);
+export type CallGradeRule = z.infer<typeof callGradeRule>;
+
 /** What picks calls: any of a list's values, all of the filters together. Both ends of a range are included. */
 export const callFilter = {
   from: instant.optional(),
@@ -50,6 +58,7 @@ export const callFilter = {
   statuses: z.array(callOutcome).max(5).optional(),
   results: z.array(z.string().max(40)).max(30).optional(),
   grades: z.array(z.string().max(8)).max(30).optional(),
+  gradeRules: z.array(callGradeRule).max(33).optional(),
   direction: z.enum(['in', 'out']).optional(),
   /** Absent: calls of both. */
   environment: z.enum(['uat', 'production']).optional(),
@@ -72,6 +81,9 @@ export const callFilter = {
   turnsTo: turns,
   /** Which try of its number it was, from 1. */
   attempt: z.number().int().min(1).max(100).optional(),
+  /** How often the number has been called by its task so far. */
+  attemptsFrom: tries,
+  attemptsTo: tries,
   sipStatus: z.number().int().min(100).max(699).optional(),
   q850: z.number().int().min(0).max(127).optional(),
   billFrom: bill,

@@ -11,6 +11,8 @@ export type MarkKind = z.infer<typeof markKind>;
 
 const filter = {
   callId: id.optional(),
+  /** The customer's whole number. */
+  number: z.string().max(60).optional(),
   flowId: id.optional(),
   kinds: z.array(markKind).max(4).optional(),
   /** Who marked it. */

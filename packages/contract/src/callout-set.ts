@@ -83,13 +83,13 @@ export const holiday = {
     page,
     audit: true,
     summary: { zh: '修改节假日与工作日', en: 'Change holidays and working days' },
-    input: z
-      .object({ year, days: z.array(holidayDay).max(366), revision })
-      .refine(({ days }) => new Set(days.map(({ day }) => day)).size === days.length, { path: ['days'], message: fieldIssue('list.twice') })
-      .refine((form) => form.days.every(({ day }) => day.startsWith(`${form.year}-`)), {
-        path: ['days'],
-        message: fieldIssue('date.range'),
-      }),
+    input: z.object({ year, days: z.array(holidayDay).max(366), revision }).superRefine(({ year: of, days }, context) => {
+      const refuse = (n: number, message: string) => context.addIssue({ code: 'custom', path: ['days', n, 'day'], message });
+      for (const [n, { day }] of days.entries()) {
+        if (!day.startsWith(`${of}-`)) refuse(n, fieldIssue('holiday.year'));
+        else if (days.findIndex((one) => one.day === day) < n) refuse(n, fieldIssue('list.twice'));
+      }
+    }),
     output: z.object({ revision }),
   }),
 };

@@ -3,6 +3,7 @@ import { fieldIssue } from './field-issue.ts';
 import { lineReason } from './line-reason.ts';
 import { affected, choice, id, ids, instant, revision } from './page.ts';
 import { prefixRule, writtenRule } from './prefix-rule.ts';
+import { unreadableEntries } from './readable.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { secret } from './secret.ts';
@@ -89,6 +90,8 @@ export const gatewayItem = z.object({
   transport: gatewayTransport,
   codecs: z.array(codec),
   encryption,
+  /** Of both rewritings. */
+  unreadable: unreadableEntries,
   callerNumbers: z.array(z.string()),
   capacity: z.number().int(),
   callsPerSecond: z.number().nullable(),

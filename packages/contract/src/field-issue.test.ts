@@ -44,9 +44,9 @@ test('what has no message of its own is still said in both languages', () => {
     e: z.uuid(fieldIssue('flow.empty')),
   });
   const input = { a: 'x', b: 'abc', c: [], d: 'y' };
-  expect(messages(schema, input, 'zh')).toEqual(['a: 类型有误', 'b: 最多 2 个字符', 'c: 至少 1 项', 'd: 不在可选范围内', 'e: 请选择话术']);
+  expect(messages(schema, input, 'zh')).toEqual(['a: 须为数字', 'b: 最多 2 个字符', 'c: 至少 1 项', 'd: 不在可选范围内', 'e: 请选择话术']);
   expect(messages(schema, input, 'en')).toEqual([
-    'a: Wrong type',
+    'a: Has to be a number',
     'b: At most 2 characters',
     'c: At least 1 item',
     'd: Not one of the choices',

@@ -45,6 +45,7 @@ const fieldIssues = {
   'amount.empty': { zh: '请填写金额', en: 'Enter an amount' },
   'name.empty': { zh: '名称不能为空', en: 'Name is required' },
   'text.empty': { zh: '内容不能为空', en: 'A text is needed' },
+  'grade-rule.form': { zh: '请从意向规则中选择', en: 'Choose among the rules of grades' },
   'code.empty': { zh: '请填写意向代号', en: 'A grade needs its code' },
   'retention.days': { zh: '请填写 1 至 36500 天，留空为永久', en: 'From 1 to 36,500 days, or nothing for good' },
   'retention.held': { zh: '已有 1000 条保留，请先解除一些', en: 'A thousand are held: release some first' },
@@ -122,6 +123,7 @@ const fieldIssues = {
   'schedule.past': { zh: '启动时间须晚于现在', en: 'The start has to be in the future' },
   'time.form': { zh: '时间格式为 HH:mm', en: 'Time is written HH:mm' },
   'date.form': { zh: '日期格式为 yyyy-MM-dd', en: 'Date is written yyyy-MM-dd' },
+  'holiday.year': { zh: '不在这一年', en: 'Not in this year' },
   'date.order': { zh: '结束日期不能早于开始日期', en: 'The end date cannot be before the start date' },
   'range.order': { zh: '请给出起止日期，开始不晚于结束', en: 'Give both days, the first not after the last' },
   'range.long': { zh: '最多 92 天', en: 'At most 92 days' },
@@ -152,6 +154,7 @@ const fieldIssues = {
   'file.empty': { zh: '请选择文件', en: 'Choose a file' },
   required: { zh: '必填', en: 'Required' },
   type: { zh: '类型有误', en: 'Wrong type' },
+  number: { zh: '须为数字', en: 'Has to be a number' },
   integer: { zh: '须为整数', en: 'Has to be a whole number' },
   choice: { zh: '不在可选范围内', en: 'Not one of the choices' },
   character: { zh: '含有无法保存的字符', en: 'Holds a character that cannot be stored' },
@@ -194,7 +197,8 @@ const read = (issue: z.core.$ZodIssue): [FieldIssueKey, TextValues] => {
     case 'invalid_type':
       // An issue does not carry its input; zod's own English says whether there was one. An emptied number is null or NaN.
       if (/received (undefined|null|NaN)$/.test(issue.message)) return ['required', {}];
-      return [issue.expected === 'int' ? 'integer' : 'type', {}];
+      if (issue.expected === 'int') return ['integer', {}];
+      return [issue.expected === 'number' ? 'number' : 'type', {}];
     case 'too_small':
       return [sized(issue, false), { limit: String(issue.minimum) }];
     case 'too_big':

@@ -174,7 +174,7 @@ export const queueNumbers = route('/api/platform/report/queue-number/list', {
     environment: environment.optional(),
     states: z.array(numberState).max(8).optional(),
     /** The whole number, or its beginning. */
-    phone: z.string().max(20).optional(),
+    phone: z.string().max(60).optional(),
   }),
   output: pageOf(queueNumber).extend({ queues: z.array(queueItem) }),
 });

@@ -32,7 +32,7 @@ export const numberListLimit = 50 * 1024 * 1024;
 const file = { kind: 'multipart', files: ['file'], bodyLimit: numberListLimit, audit: true } as const;
 
 /** `phone`: the whole number, or its end. `expired`: those whose time is over, or the others. */
-const filter = { phone: z.string().max(30).optional(), expired: z.boolean().optional() };
+const filter = { phone: z.string().max(60).optional(), expired: z.boolean().optional() };
 const sorts = ['createdAt', 'expiresAt'] as const;
 
 /**

@@ -3,6 +3,7 @@ import { dialPattern } from './dial-pattern.ts';
 import { fieldIssue } from './field-issue.ts';
 import { affected, id, ids, instant, revision } from './page.ts';
 import { prefixRule, writtenRule } from './prefix-rule.ts';
+import { unreadableEntries } from './readable.ts';
 import { resource } from './resource.ts';
 import { route } from './route.ts';
 import { isUnique, oneLine } from './sip-values.ts';
@@ -66,6 +67,7 @@ export const outboundRuleItem = z.object({
   /** Of the gateway or the group. */
   lineName: z.string(),
   calleeRules: z.array(writtenRule),
+  unreadable: unreadableEntries,
   callerNumbers: z.array(z.string()),
   remark: z.string(),
   revision,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasOddLength, phone, phoneKey } from './phone.ts';
+import { hasOddLength, phone, phoneBeginnings, phoneKey } from './phone.ts';
 
 test.each([
   ['13912345678', '13912345678'],
@@ -17,6 +17,9 @@ test.each([
   ['+1 212 555 0100', '12125550100'],
   ['+44 7700 900000', '447700900000'],
   ['+1 347 555 0100', '0013475550100'],
+  ['+44 (0)20 7946 0000', '442079460000'],
+  ['0049 (0)30 1234567', '0049301234567'],
+  ['+39 (0)6 1234 5678', '390612345678'],
   ['8612', '8612'],
   ['86123456', '86123456'],
   ['１３９１２３４５６７８', '13912345678'],
@@ -54,4 +57,10 @@ test('a number of another country is one, with 00 or without; what reads like a 
   expect(new Set(['+44 20 7946 0000', '0044 20 7946 0000', '442079460000'].map(keyOf))).toEqual(new Set(['442079460000']));
   expect(keyOf('+1 347 555 0100')).not.toBe(keyOf('13475550100'));
   expect(['004008123456', '057188886666', '95588', '0044'].map(keyOf)).toEqual(['004008123456', '057188886666', '95588', '0044']);
+});
+
+test('how a number of another country begins is looked for with 00 and without, and that of a Chinese one as it is', () => {
+  expect(phoneBeginnings('0044')).toEqual(['44', '0044']);
+  expect(phoneBeginnings('4420')).toEqual(['4420', '004420']);
+  for (const begin of ['139', '00139', '0571', '400', '00', '0']) expect(phoneBeginnings(begin)).toEqual([begin]);
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldIssue } from './field-issue.ts';
 import { id, instant, revision } from './page.ts';
+import { unreadableEntries } from './readable.ts';
 import { resource } from './resource.ts';
 import { nothing, route } from './route.ts';
 import { isUnique, oneLine } from './sip-values.ts';
@@ -54,6 +55,7 @@ export const redialRuleItem = z.object({
   id,
   name: z.string(),
   entries: z.array(redialEntry),
+  unreadable: unreadableEntries,
   most: z.number().int().nullable(),
   /** Tasks that name it. */
   tasks: z.number().int(),

@@ -89,7 +89,9 @@ export const interventionItem = z.object({
   builtin: z.boolean(),
   enabled: z.boolean(),
   taskIds: z.array(id).nullable(),
-  rule: form.rule,
+  kind: interventionKind,
+  /** Null: it cannot be read, as an older version may have left it, and does nothing. */
+  rule: form.rule.nullable(),
   /** Times that it has acted. */
   acts: z.number().int(),
   lastActedAt: instant.nullable(),

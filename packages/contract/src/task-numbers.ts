@@ -159,7 +159,7 @@ export const numberList = route('/api/platform/task/number-list', {
     taskId: id,
     states: z.array(numberState).max(8).optional(),
     /** The whole number, or its beginning. */
-    phone: z.string().max(20).optional(),
+    phone: z.string().max(60).optional(),
   }),
   output: pageOf(numberItem),
 });

@@ -164,10 +164,7 @@ export const trunkFindings = {
     advice: same('检查“允许呼叫的号段”', 'Check “Allowed destinations”'),
   },
   'call.full': {
-    says: same(
-      '线路已满：正在通话 {now} 路，最多 {most} 路，没有拨测',
-      'The gateway is full: {now} calls of {most} at most; no call was placed',
-    ),
+    says: same('线路已满：{most} 路都在使用，没有拨测', 'The gateway is full: all its lines ({most}) are in use; no call was placed'),
     advice: same('等有通话结束再诊断，或调大并发', 'Diagnose again when a call has ended, or raise its capacity'),
   },
   'call.no-money': {

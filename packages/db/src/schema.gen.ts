@@ -327,6 +327,7 @@ export interface Calls {
   gender_confidence: number | null;
   grade: string | null;
   grade_rule: string | null;
+  grade_rule_id: string | null;
   id: string;
   labels: Generated<string[]>;
   legs_bill: Generated<number>;

@@ -3,7 +3,7 @@
 insert into calls (company_id, id, direction, flow_id, flow_version, flow_name, task_id, task_name, row_id, gateway_id, gateway_name,
   sip_call_id, caller, callee, started_at, ringing_at, answered_at, transferred_at, ended_at, ring_ms, talk_ms, status, result, ended_by,
   sip_status, announcement_hit, machine, grade, grade_rule, business_status, labels, concerns, slots, variables, path, turn_count, try,
-  exception, area, recording, recording_ms, billing_seconds, bill, environment, gender, end_node)
+  grade_rule_id, exception, area, recording, recording_ms, billing_seconds, bill, environment, gender, end_node)
 select case when a % 20 = 0 then 2 else 1 end,
   (lpad(to_hex(ms), 12, '0') || '7' || substr(h, 1, 3) || '8' || substr(h, 4, 15))::uuid,
   case when b % 20 = 0 then 'in' else 'out' end,
@@ -28,6 +28,7 @@ select case when a % 20 = 0 then 2 else 1 end,
     then jsonb_build_object('day', '2026-' || 1 + e % 12 || '-' || 1 + c % 28, 'parcel', 'SF' || e % 1000000) else '{}' end,
   jsonb_build_object('name', 'Customer ' || n), case when talk is not null then '[{"node":"n1","name":"Greeting","atMs":0}]'::jsonb else '[]' end,
   case when talk is not null then 1 + f % 14 else 0 end, 1 + (d % 10 = 0)::int + (d % 50 = 0)::int,
+  case when grade is not null then 'rule-' || grade || e % 3 end,
   case when f % 2000 = 0 then 'recogniser-away' end, 'Area ' || e % 340,
   case when talk is not null then '2026/' || substr(h, 1, 12) end, talk, ceil(talk / 60000.0) * 60, ceil(talk / 60000.0) * 150,
   case when f % 500 = 0 then 'uat' else 'production' end,

@@ -166,7 +166,20 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/config/gateway/update': () => ({}),
   '/api/config/gateway/delete': () => ({ count: 1 }),
   '/api/config/gateway/set-enabled': () => ({ count: 1 }),
+  '/api/platform/flow-call-intention/list-by-option': () => ({
+    ...page([{ id: 'hot', code: 'A', name: '高意向', when: { match: 'all', tests: [] } }]),
+    revision: 1,
+  }),
   '/api/config/gateway/list-by-option': () => ({ list: gateways.map(({ id, name }) => ({ id, name })), more: false }),
+  '/api/config/holiday/list': () => ({ days: [], revision: 1 }),
+  '/api/config/task-intervention/log-list': () =>
+    page([
+      {
+        ...{ id: calls[0]?.id, ruleId: calls[1]?.id, ruleName: '不呼', builtin: false, kind: 'number', taskId: tasks[0]?.id },
+        ...{ taskName: '续保', action: { kind: 'skip' }, figures: null, numbers: 10, at: moment, undoneAt: null, undoneBy: null },
+      },
+    ]),
+  '/api/config/task-intervention/undo': () => ({ numbers: 7 }),
   '/api/config/callout-set/detail': () => ({
     ...{ priority: 5, robots: 1, callsPerSecond: null, callerChoice: 'in-turn', ringSeconds: 40, revision: 1 },
     ...{ refuseBlacklisted: false, blacklistRefusers: false },
@@ -179,6 +192,7 @@ export const answers: Readonly<Record<string, (input: Input, state: AnswerState)
   '/api/config/gateway/caller-numbers': () => ({ list: ['05718001210', '05718001211'], use: [], dailyLimit: null }),
   '/api/config/recall/detail': (input) => ({
     ...{ id: input.id, name: '每日三呼', most: null, tasks: 1, revision: 1, createdAt: moment, updatedAt: moment },
+    unreadable: 0,
     entries: [{ result: 'busy', times: 3, waitSeconds: 1800, caller: 'chosen', callerNumber: null, withinSeconds: null }],
   }),
   '/api/config/recall/create': () => ({ id: gateways[0]?.id }),

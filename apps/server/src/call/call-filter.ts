@@ -1,7 +1,8 @@
-import type { CallFilter } from '@parley/contract/call-filter';
+import type { CallFilter, CallGradeRule } from '@parley/contract/call-filter';
 import { normalPhone } from '@parley/contract/phone';
 import { type DB, isNumber, type ReadingDatabase, uuidFloor } from '@parley/db';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { hasPartyNumber } from './party-number.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -31,8 +32,7 @@ const ofStatuses = (eb: Builder, statuses: NonNullable<CallFilter['statuses']>):
 
 const ofNumber = (eb: Builder, company: number, number: string): Condition => {
   if (uuid.test(number)) return eb('calls.id', '=', number.toLowerCase());
-  const phone = normalPhone(number);
-  return eb.or([isNumber('calls.callee', company, phone), isNumber('calls.caller', company, phone)]);
+  return hasPartyNumber(company, number);
 };
 
 /** What slots or variables hold: all of what was asked for. */
@@ -65,6 +65,36 @@ const ofQuality = (eb: Builder, quality: NonNullable<CallFilter['quality']>): Co
 
 const present = (eb: Builder, column: 'recording' | 'transferred_at' | 'exception', wanted: boolean): Condition =>
   eb(`calls.${column}`, wanted ? 'is not' : 'is', null);
+
+/** Calls whose numbers have been called so often: found from the numbers by their attempts where few have, and looked up call by call where many have. */
+const ofTries = (eb: Builder, [from, to]: readonly [number | undefined, number | undefined]): Condition =>
+  eb.exists(
+    eb
+      .selectFrom('attempts')
+      .innerJoin('number_rows', (join) =>
+        join
+          .onRef('number_rows.company_id', '=', 'attempts.company_id')
+          .onRef('number_rows.task_id', '=', 'attempts.task_id')
+          .onRef('number_rows.id', '=', 'attempts.row_id'),
+      )
+      .select('attempts.id')
+      .whereRef('attempts.company_id', '=', 'calls.company_id')
+      .whereRef('attempts.id', '=', 'calls.id')
+      .where('number_rows.tries', '>=', from ?? 1)
+      .$if(to !== undefined, (tried) => tried.where('number_rows.tries', '<=', to ?? 0)),
+  );
+
+const ruleId = (rule: CallGradeRule): string[] => {
+  if (rule === 'none' || rule === 'unkept') return [];
+  return [rule === 'node' ? '' : rule.slice('rule:'.length)];
+};
+
+const ofGradeRules = (eb: Builder, rules: readonly CallGradeRule[]): Condition =>
+  eb.or([
+    ...oneOf('grade_rule_id', rules.flatMap(ruleId)),
+    ...(rules.includes('none') ? [eb.and([eb('calls.status', '=', 'answered'), eb('calls.grade', 'is', null)])] : []),
+    ...(rules.includes('unkept') ? [eb.and([eb('calls.grade', 'is not', null), eb('calls.grade_rule_id', 'is', null)])] : []),
+  ]);
 
 /** One value is asked for as itself: then an index gives its calls in the order of the list. */
 const oneOf = (name: string, [first, ...more]: readonly string[]): Condition[] => {
@@ -120,6 +150,8 @@ const conditions = (eb: Builder, company: number, filter: CallFilter): Condition
   ...within(eb, 'billing_seconds', [filter.billedFrom, filter.billedTo]),
   ...within(eb, 'bill', [filter.billFrom, filter.billTo]),
   ...within(eb, 'turn_count', [filter.turnsFrom, filter.turnsTo]),
+  ...(filter.attemptsFrom === undefined && filter.attemptsTo === undefined ? [] : [ofTries(eb, [filter.attemptsFrom, filter.attemptsTo])]),
+  ...(filter.gradeRules?.length ? [ofGradeRules(eb, filter.gradeRules)] : []),
   ...(filter.labels?.length ? [sql<boolean>`calls.labels && ${[...filter.labels]}::text[]`] : []),
   ...(filter.concerns?.length ? [sql<boolean>`calls.concerns && ${[...filter.concerns]}::text[]`] : []),
   ...(filter.area ? [ofArea(eb, filter.area)] : []),

@@ -2,10 +2,10 @@ import { Problem, problems } from '@parley/contract';
 import { type GatewayItem, type gatewayDetail, gatewayItem, identityHeader } from '@parley/contract/centre';
 import { readLineReason } from '@parley/contract/line-reason';
 import { prefixRule } from '@parley/contract/prefix-rule';
+import { readable } from '@parley/contract/readable';
 import type { CompanyDatabase, Database } from '@parley/db';
 import { z } from 'zod';
 
-const rules = z.array(prefixRule);
 const headers = z.record(z.string(), z.string());
 
 export const selectGateways = (db: Database) => db.selectFrom('gateways').selectAll('gateways');
@@ -25,6 +25,7 @@ export const gatewayOf = (row: Row, calls: number): GatewayItem =>
     codecs: row.codecs,
     encryption: row.encryption,
     callerNumbers: row.caller_numbers,
+    unreadable: [row.callee_rules, row.caller_rules].reduce<number>((sum, rules) => sum + readable(prefixRule, rules).unreadable, 0),
     capacity: row.capacity,
     callsPerSecond: row.calls_per_second,
     billingUnit: row.billing_unit,
@@ -45,8 +46,8 @@ export const gatewayDetailOf = (row: Row, calls: number): z.infer<typeof gateway
   ...gatewayOf(row, calls),
   username: row.username,
   hasSecret: row.secret !== null,
-  calleeRules: rules.safeParse(row.callee_rules).data ?? [],
-  callerRules: rules.safeParse(row.caller_rules).data ?? [],
+  calleeRules: readable(prefixRule, row.callee_rules).list,
+  callerRules: readable(prefixRule, row.caller_rules).list,
   callerDailyLimit: row.caller_daily_limit,
   callerRestBelow: row.caller_rest_below,
   callerRestCalls: row.caller_rest_calls,

@@ -1,4 +1,4 @@
-import { normalPhone } from '@parley/contract/phone';
+import { normalPhone, phoneBeginnings } from '@parley/contract/phone';
 import type { numberFilter } from '@parley/contract/task';
 import type { DB } from '@parley/db';
 import { type SelectQueryBuilder, sql } from 'kysely';
@@ -11,7 +11,12 @@ const isWhole = (company: number, phone: string) =>
 /** Picks rows by the beginning of their number, in a range of digits, which the index serves whatever the database's collation; sealed numbers by the whole of it. */
 export const startsWith = <O>(query: SelectQueryBuilder<DB, 'number_rows', O>, company: number, phone: string) =>
   query.where((eb) =>
-    eb.or([eb.and([eb('number_rows.phone', '>=', phone), eb('number_rows.phone', '<=', phone + '9'.repeat(20))]), isWhole(company, phone)]),
+    eb.or([
+      ...phoneBeginnings(phone).map((begin) =>
+        eb.and([eb('number_rows.phone', '>=', begin), eb('number_rows.phone', '<=', begin + '9'.repeat(20))]),
+      ),
+      isWhole(company, phone),
+    ]),
   );
 
 /** What picks numbers of a task. `whole`: by the whole number alone, as who asks may not see numbers: longer and longer parts would tell them. */

@@ -1,5 +1,6 @@
 import { operatorCompany, Problem, problems, type Text } from '@parley/contract';
 import type { Context } from '../kit/context.ts';
+import { strategyName } from '../message/sms/strategy-queries.ts';
 
 /** What a filter may name, by the field that names it. */
 const named = {
@@ -8,7 +9,7 @@ const named = {
   callId: { table: 'calls', what: { zh: '通话', en: 'The call' } },
   createdBy: { table: 'users', what: { zh: '用户', en: 'The user' } },
   gatewayId: { table: 'gateways', what: { zh: '网关', en: 'The gateway' } },
-  strategyId: { table: 'sms_strategies', what: { zh: '短信策略', en: 'The SMS strategy' } },
+  strategyId: { table: 'sms_strategies', what: strategyName },
   gatewayGroupId: { table: 'gateway_groups', what: { zh: '网关组', en: 'The gateway group' } },
 } as const satisfies Record<string, { table: string; what: Text }>;
 

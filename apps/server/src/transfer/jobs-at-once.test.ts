@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importNumbers } from '@parley/contract/task-numbers';
-import { logExport } from '@parley/contract/transfer';
+import { exportQueue, logExport } from '@parley/contract/transfer';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCompany, logInAs, type TestCompany, type TestUser } from '../testing/fixture.ts';
 import { type TestServer, testServer } from '../testing/test-server.ts';
-import { mostJobsAtOnce } from './start-job.ts';
+import { mostJobsAtOnce } from './jobs-at-once.ts';
 
 let server: TestServer;
 let company: TestCompany;
@@ -47,6 +47,25 @@ test('an import past that keeps nothing of its file, and the message says what t
     (await stored()).filter((id) => !before.includes(id)).map((id) => readdir(join(server.settings.dataDir, 'transfers', '1', id))),
   );
   expect(empty.flat()).toEqual([]);
+});
+
+test('jobs that ended in an error are not queued again past that, all or none, whoever asks for it', async () => {
+  const { db } = server.database;
+  const failed = (await db.selectFrom('transfer_jobs').select('id').where('direction', '=', 'export').execute()).map(({ id }) => id);
+  const [first = '', second = '', over = ''] = failed;
+  await db.updateTable('transfer_jobs').set({ status: 'done' }).where('id', '=', over).execute();
+  await db.updateTable('transfer_jobs').set({ status: 'error' }).where('id', 'in', [first, second]).execute();
+  expect(await exported(company.chief)).toBe('queued');
+  // One place is left.
+  const again = server.as(company.chief, 'en')(exportQueue.retry, { ids: [first, second] });
+  await expect(again).rejects.toMatchObject({ data: { problem: 'transfer.too-many' } });
+  const waiting = async () =>
+    (await db.selectFrom('transfer_jobs').select('id').where('status', '=', 'waiting').where('created_by', '=', company.chief.id).execute())
+      .length;
+  expect(await waiting()).toBe(mostJobsAtOnce - 1);
+  const both = await Promise.allSettled([first, second].map((id) => server.as(company.chief)(exportQueue.retry, { ids: [id] })));
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await waiting()).toBe(mostJobsAtOnce);
 });
 
 test('others are not held up by it', async () => {

@@ -6,6 +6,7 @@ import { handOut } from '../files/hand-out.ts';
 import { type Bound, bind, Redirect } from '../kit/bind.ts';
 import type { Context } from '../kit/context.ts';
 import { jobFile } from './job-file.ts';
+import { checkJobsAtOnce } from './jobs-at-once.ts';
 import { fileProblems } from './problems.ts';
 import { listJobs, mayHaveFiles, seenJob, seenJobs } from './queries.ts';
 import { filePath } from './serve-files.ts';
@@ -34,23 +35,30 @@ const cancelJobs = async (direction: JobDirection, ids: readonly string[], conte
   return { count: ended.length };
 };
 
-/** Queues jobs that ended in an error again, from the beginning. */
+/** Queues jobs that ended in an error again, from the beginning: all of them, within what whose they are may have at once, or none. */
 const retryJobs = async (direction: JobDirection, ids: readonly string[], context: Context): Promise<{ count: number }> => {
   const { db, services, caller } = context;
   const seen = await withKey(db, direction, ids, context).selectAll('transfer_jobs').execute();
-  const again = await db
-    .updateTable('transfer_jobs')
-    .set({
-      status: 'waiting',
-      ...{ progress: 0, row_count: 0, accepted: 0, refused: 0, refusals: json([]), failed_bytes: 0, attempts: 0 },
-      notices: '[]',
-      ...{ reason_id: null, reason: null, started_at: null, finished_at: null, expires_at: null, heartbeat_at: null },
-    })
-    .where('id', '=', sql<string>`any(${seen.filter((row) => mayHaveFiles(row, caller)).map(({ id }) => id)}::uuid[])`)
-    .where('status', '=', 'error')
-    .where((eb) => eb.or([eb('direction', '=', 'export'), eb('file_key', 'is not', null)]))
-    .returning('id')
-    .execute();
+  const mine = seen.filter((row) => mayHaveFiles(row, caller)).map(({ id }) => id);
+  const again = await db.transaction().execute(async (tx) => {
+    const queued = await tx
+      .updateTable('transfer_jobs')
+      .set({
+        status: 'waiting',
+        ...{ progress: 0, row_count: 0, accepted: 0, refused: 0, refusals: json([]), failed_bytes: 0, attempts: 0 },
+        notices: '[]',
+        ...{ reason_id: null, reason: null, started_at: null, finished_at: null, expires_at: null, heartbeat_at: null },
+      })
+      .where('id', '=', sql<string>`any(${mine}::uuid[])`)
+      .where('status', '=', 'error')
+      .where((eb) => eb.or([eb('direction', '=', 'export'), eb('file_key', 'is not', null)]))
+      .returning(['id', 'created_by'])
+      .execute();
+    // In one order, so that two calls cannot lock each other out; those that were just queued are counted already.
+    for (const user of [...new Set(queued.map(({ created_by }) => created_by))].toSorted())
+      if (user) await checkJobsAtOnce(tx, { company: caller.companyId, user, more: 0 });
+    return queued;
+  });
   for (const { id } of again) {
     services.bus.publish({ type: 'job-progress', company: caller.companyId, job: id });
     await services.jobs.send('transfer');

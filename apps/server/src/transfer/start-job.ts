@@ -1,14 +1,10 @@
-import { Problem, say } from '@parley/contract';
-import { type Database, json, uuid7 } from '@parley/db';
-import { sql } from 'kysely';
+import { say } from '@parley/contract';
+import { json, uuid7 } from '@parley/db';
 import type { Context, Upload } from '../kit/context.ts';
 import type { ExportOptions, TableFormat } from './export-options.ts';
 import { expectInSight } from './filter-in-sight.ts';
 import type { AnyKind, ArchiveKind, DocumentKind, ExportKind, ImportKind } from './job-kind.ts';
-import { fileProblems } from './problems.ts';
-
-/** Imports and exports that one user may have waiting or running: enough for a morning's work, and others get their turn. */
-export const mostJobsAtOnce = 10;
+import { checkJobsAtOnce } from './jobs-at-once.ts';
 
 interface NewJob {
   readonly id: string;
@@ -20,23 +16,10 @@ interface NewJob {
   readonly unmask: readonly string[];
 }
 
-/** Refuses one job more than a user may have at once; of many calls at the same moment each sees those before it. */
-const checkJobsAtOnce = async (db: Database, { companyId, userId }: Context['caller']): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`transfer ${userId}`}, 0))`.execute(db);
-  const { jobs } = await db
-    .selectFrom('transfer_jobs')
-    .select((eb) => eb.fn.countAll<number>().as('jobs'))
-    .where('company_id', '=', companyId)
-    .where('created_by', '=', userId)
-    .where('status', 'in', ['waiting', 'in-progress'])
-    .executeTakeFirstOrThrow();
-  if (jobs >= mostJobsAtOnce) throw new Problem(fileProblems.tooManyJobs, { limit: mostJobsAtOnce });
-};
-
 const queue = async (context: Context, kind: Pick<AnyKind, 'name' | 'major' | 'direction'>, job: NewJob): Promise<{ jobId: string }> => {
   const { caller, services, language } = context;
   await services.db.transaction().execute(async (trx) => {
-    await checkJobsAtOnce(trx, caller);
+    await checkJobsAtOnce(trx, { company: caller.companyId, user: caller.userId, more: 1 });
     await trx
       .insertInto('transfer_jobs')
       .values({

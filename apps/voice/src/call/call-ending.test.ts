@@ -55,7 +55,12 @@ test('a record keeps the rule by which a call got its grade, in the words of its
     grade: { code: 'A', name: '高意向', ruleId: 'a', why },
   };
   const talked = { reason: 'person', outcome, heard: true, path: [] } as const;
-  expect(concluded({ ...talked, path: [], language: 'zh' })).toMatchObject({ grade: 'A', gradeRule: '意图“肯定” 1 次' });
+  expect(concluded({ ...talked, path: [], language: 'zh' })).toMatchObject({ grade: 'A', gradeRule: '意图“肯定” 1 次', gradeRuleId: 'a' });
   expect(concluded({ ...talked, path: [], language: 'en' })).toMatchObject({ gradeRule: 'intent "yes" once' });
+  const byNode = { ...outcome, grade: { ...outcome.grade, ruleId: null, why: [] } };
+  expect(concluded({ ...talked, path: [], outcome: byNode, language: 'zh' })).toMatchObject({
+    gradeRule: '由话术节点设定',
+    gradeRuleId: '',
+  });
   expect(concluded({ ...talked, path: [], outcome: { ...outcome, grade: null }, language: 'zh' })).not.toHaveProperty('gradeRule');
 });

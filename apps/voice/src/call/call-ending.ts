@@ -16,7 +16,7 @@ export function concluded(conclusion: Conclusion | undefined): Partial<CallFacts
   const gradeRule = gradeRuleText(outcome.grade, language);
   return {
     ...{ path, machine: machine !== undefined },
-    ...(outcome.grade && gradeRule ? { grade: outcome.grade.code, gradeRule } : {}),
+    ...(outcome.grade && gradeRule ? { grade: outcome.grade.code, gradeRule, gradeRuleId: outcome.grade.ruleId ?? '' } : {}),
     ...(outcome.businessStatus ? { businessStatus: outcome.businessStatus } : {}),
     ...(outcome.doNotCall ? { doNotCall: true } : {}),
     ...(outcome.trackingNumber ? { trackingNumber: outcome.trackingNumber } : {}),

@@ -1,5 +1,6 @@
 import { encryption, identityHeader } from '@parley/contract/centre';
 import { rewritten } from '@parley/contract/dial-pattern';
+import { readable } from '@parley/contract/readable';
 import type { Database, Tariff } from '@parley/db';
 import { gatewayPlace, gatewayTlsPlace, readKey, unseal } from '@parley/db/seal';
 import { type AudioCodec, type Encryption, speakable, type TlsClient } from '@parley/sip';
@@ -49,8 +50,8 @@ export interface Gateway {
   inboundFlow: string | undefined;
 }
 
-const prefixRules = z.array(z.object({ match: z.string().default(''), strip: z.number().default(0), add: z.string().default('') }));
-type PrefixRule = z.infer<typeof prefixRules>[number];
+const prefixRule = z.object({ match: z.string().default(''), strip: z.number().default(0), add: z.string().default('') });
+type PrefixRule = z.infer<typeof prefixRule>;
 
 /** All enabled gateways of companies that may work. A secret that cannot be opened counts as none, and is reported. */
 export async function readGateways(db: Database, key: string, onError: (error: unknown, gateway: string) => void): Promise<Gateway[]> {
@@ -91,8 +92,8 @@ export async function readGateways(db: Database, key: string, onError: (error: u
     rate: row.calls_per_second,
     tariff: { unit: row.billing_unit, price: row.price },
     inboundTariff: { unit: row.billing_unit, price: row.inbound_price },
-    calleeRules: prefixRules.catch([]).parse(row.callee_rules),
-    callerRules: prefixRules.catch([]).parse(row.caller_rules),
+    calleeRules: readable(prefixRule, row.callee_rules).list,
+    callerRules: readable(prefixRule, row.caller_rules).list,
     destinations: row.destinations,
     headers: Object.entries(z.record(z.string(), z.string()).catch({}).parse(row.headers)),
     ping: row.options_ping,

@@ -1,11 +1,11 @@
 import { judgeRules, rewritten } from '@parley/contract/dial-pattern';
 import { prefixRule } from '@parley/contract/prefix-rule';
+import { readable } from '@parley/contract/readable';
 import type { Database } from '@parley/db';
 import { lineOrder } from '@parley/pacing';
 import { sql } from 'kysely';
 import { z } from 'zod';
 
-const rewriting = z.array(prefixRule).catch([]);
 const who = z.enum(['company', 'department', 'extension']);
 const members = z.array(z.object({ id: z.string(), weight: z.number() })).catch([]);
 
@@ -66,7 +66,7 @@ export async function ruledLine(
   return {
     gateways,
     failOver: rule.failOver ?? [],
-    number: rewritten(rewriting.parse(rule.rewriting), number),
+    number: rewritten(readable(prefixRule, rule.rewriting).list, number),
     callerNumbers: rule.callerNumbers,
   };
 }

@@ -64,6 +64,8 @@ export interface CallFacts {
   machine?: boolean;
   grade?: string;
   gradeRule?: string;
+  /** The id of the rule by which it got its grade; '': a node set it. */
+  gradeRuleId?: string;
   businessStatus?: string;
   /** The person asked not to be called again. */
   doNotCall?: boolean;

@@ -54,6 +54,7 @@ export async function writeCalls(tx: Database, calls: readonly CallFacts[]): Pro
     machine: call.machine ?? false,
     grade: call.grade,
     grade_rule: call.gradeRule,
+    grade_rule_id: call.gradeRuleId,
     business_status: call.businessStatus,
     labels: call.labels ?? [],
     concerns: call.concerns ?? [],

@@ -1,3 +1,4 @@
+import { readable } from '@parley/contract/readable';
 import { numberAction, numberCondition } from '@parley/contract/task-intervention';
 import type { NumberFacts } from '@parley/pacing';
 import { sql } from 'kysely';
@@ -6,14 +7,11 @@ import type { Database } from '../connect.ts';
 import { areaOf } from '../numbers/area-of.ts';
 import { numberRules } from './number-rules.ts';
 
-const kept = z
-  .array(z.object({ id: z.string(), name: z.string(), revision: z.number(), condition: numberCondition, action: numberAction }))
-  .nullable()
-  .catch(null);
+const kept = z.object({ id: z.string(), name: z.string(), revision: z.number(), condition: numberCondition, action: numberAction });
 
-/** Rules on numbers as they are stored; `ends`: what a rule does keeps the number from being dialled now. */
+/** Rules on numbers as they are stored, without those that cannot be read; `ends`: what a rule does keeps the number from being dialled now. */
 export const keptRules = (stored: unknown) =>
-  (kept.parse(stored) ?? []).map((rule) => ({ ...rule, ends: ['skip', 'delay'].includes(rule.action.kind) }));
+  readable(kept, stored).list.map((rule) => ({ ...rule, ends: ['skip', 'delay'].includes(rule.action.kind) }));
 
 /** The rules on numbers that watch a task, in their order. */
 export async function rulesOfTask(db: Database, company: number, task: string): Promise<ReturnType<typeof keptRules>> {

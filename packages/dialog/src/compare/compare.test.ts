@@ -157,3 +157,17 @@ test('whatever may be set in a flow has a word of its own', () => {
   const names = new Set([...of, ...others].flatMap((schema) => fieldsOf(schema.toJSONSchema())));
   expect([...names].filter((name) => !untold.has(name) && !Object.hasOwn(fieldWords, name))).toEqual([]);
 });
+
+test('another SMS strategy is told by its name, and one that is gone by its id', () => {
+  const sending = (strategyId: string): Flow => {
+    const draft = structuredClone(before);
+    const id = draft.nodes[0]?.id ?? '';
+    return flow.parse({
+      ...draft,
+      nodes: draft.nodes.map((node) => (node.id === id ? { ...node, kind: 'sms', strategyId, values: [] } : node)),
+    });
+  };
+  const names = new Map([['s1', '催件']]);
+  const [node] = compareFlows(sending('s1'), sending('s2'), 'en', names).nodes;
+  expect(node?.fields).toMatchObject([{ label: 'SMS strategy', before: '催件', after: 's2' }]);
+});

@@ -126,9 +126,18 @@ const itemsOf = ({ before, after, words }: Sides, language: Language): ChangedIt
     : [...items, { id: 'settings', name: libraryName, change: 'changed', fields, library: 'settings', libraryName }];
 };
 
-/** What differs between two graphs of one flow, node by node and library by library, in words. Where a node stands says nothing. */
-export const compareFlows = (before: Flow, after: Flow, language: Language): Comparison => {
-  const sides = { before, after, words: { before: wordingOf(before, language), after: wordingOf(after, language) } };
+/**
+ * What differs between two graphs of one flow, node by node and library by library, in words. Where a node stands says nothing.
+ *
+ * @param outside names of what nodes name besides, by ids: SMS strategies
+ */
+export const compareFlows = (
+  before: Flow,
+  after: Flow,
+  language: Language,
+  outside: ReadonlyMap<string, string> = new Map(),
+): Comparison => {
+  const sides = { before, after, words: { before: wordingOf(before, language, outside), after: wordingOf(after, language, outside) } };
   const nodes = nodesOf(sides);
   const unlike = nodes.filter(({ change }) => change !== 'added').length;
   return { nodes, items: itemsOf(sides, language), same: before.nodes.length - unlike };

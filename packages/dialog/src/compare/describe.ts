@@ -20,10 +20,11 @@ export interface Wording {
 
 const numbered = (node: FlowNode): string => `${String(node.number).padStart(2, '0')} ${node.name}`.trim();
 
-/** The names of everything in a flow that has an id. */
-export const wordingOf = (flow: Flow, language: Language): Wording => ({
+/** The names of everything in a flow that has an id, and of what it names outside. */
+export const wordingOf = (flow: Flow, language: Language, outside: ReadonlyMap<string, string>): Wording => ({
   language,
   names: new Map([
+    ...outside,
     ...flow.nodes.map((node) => [node.id, numbered(node)] as const),
     ...[...flow.intents, ...flow.slots, ...flow.labels, ...flow.libraries, ...flow.components].map(({ id, name }) => [id, name] as const),
     ...flow.knowledge.map(({ id, question }) => [id, question] as const),

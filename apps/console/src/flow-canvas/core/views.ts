@@ -20,6 +20,7 @@ const words = {
   extension: { zh: '分机 {number}', en: 'Extension {number}' },
   number: { zh: '外线 {number}', en: 'Outside {number}' },
   nobody: { zh: '未填号码', en: 'no number' },
+  noStrategy: { zh: '未选短信策略', en: 'No SMS strategy chosen' },
   noAddress: { zh: '未填地址', en: 'no address' },
   turns: { zh: '最多 {n} 轮', en: '{n} {n|turn|turns} at most' },
   nothing: { zh: '没有赋值', en: 'Sets nothing' },
@@ -67,7 +68,11 @@ export const nodeName = (node: FlowNode, language: Language): string => {
   return node.name;
 };
 
-const settingsOf = (flow: Flow, node: FlowNode, language: Language): string | undefined => {
+/** Names of SMS strategies by their ids. */
+type Strategies = ReadonlyMap<string, string>;
+const noStrategies: Strategies = new Map();
+
+const settingsOf = (flow: Flow, node: FlowNode, strategies: Strategies, language: Language): string | undefined => {
   switch (node.kind) {
     case 'collect': {
       const slot = flow.slots.find(({ id }) => id === node.slotId);
@@ -80,6 +85,8 @@ const settingsOf = (flow: Flow, node: FlowNode, language: Language): string | un
     }
     case 'transfer':
       return say(words[node.to.kind], language, { number: node.to.number || say(words.nobody, language) });
+    case 'sms':
+      return node.strategyId === '' ? say(words.noStrategy, language) : strategies.get(node.strategyId);
     case 'request':
       return `${node.method} ${URL.canParse(node.url) ? new URL(node.url).host : say(words.noAddress, language)}`;
     case 'agent-model':
@@ -101,6 +108,7 @@ const viewOf = (
   node: FlowNode,
   targets: ReadonlyMap<string, string>,
   issues: readonly FlowIssue[],
+  strategies: Strategies,
   language: Language,
 ): NodeView => {
   const exits = exitsOf(node).map((exit): ExitView => {
@@ -125,7 +133,7 @@ const viewOf = (
     number: numberText(node.number),
     at: node.position,
     said: prompt && node.kind !== 'hangup' ? piecesOf(prompt.text) : [],
-    settings: settingsOf(flow, node, language),
+    settings: settingsOf(flow, node, strategies, language),
     exits,
     issue: issues.some(({ severity }) => severity === 'error') ? 'error' : issues.length > 0 ? 'warning' : undefined,
     issues: issues.map(({ message }) => message),
@@ -159,16 +167,16 @@ export function issuesByNode(flow: Flow, issues: readonly FlowIssue[]): Map<stri
 }
 
 /** Makes views of a flow, over and over; a node that shows the same keeps the same view. */
-export function viewMaker(): (flow: Flow, issues: readonly FlowIssue[], language: Language) => NodeView[] {
+export function viewMaker(): (flow: Flow, issues: readonly FlowIssue[], language: Language, strategies?: Strategies) => NodeView[] {
   let before = new Map<string, Made>();
-  return (flow, issues, language) => {
+  return (flow, issues, language, strategies = noStrategies) => {
     const targets = new Map<string, Map<string, string>>();
     for (const { from, exit, to } of flow.edges) {
       const own = targets.get(from) ?? new Map<string, string>();
       targets.set(from, own.set(exit, to));
     }
     const found = issuesByNode(flow, issues);
-    const context = [flow.intents, flow.slots, flow.labels, flow.knowledge, flow.grades, flow.comments];
+    const context = [flow.intents, flow.slots, flow.labels, flow.knowledge, flow.grades, flow.comments, strategies];
     const now = new Map<string, Made>();
     for (const node of flow.nodes) {
       const own = targets.get(node.id) ?? new Map<string, string>();
@@ -182,7 +190,10 @@ export function viewMaker(): (flow: Flow, issues: readonly FlowIssue[], language
         old.context.every((part, i) => part === context[i]) &&
         old.issues.length === mine.length &&
         old.issues.every((issue, i) => issue === mine[i]);
-      now.set(node.id, same ? old : { node, context, targets: led, issues: mine, language, view: viewOf(flow, node, own, mine, language) });
+      now.set(
+        node.id,
+        same ? old : { node, context, targets: led, issues: mine, language, view: viewOf(flow, node, own, mine, strategies, language) },
+      );
     }
     before = now;
     return [...now.values()].map(({ view }) => view);

@@ -9,6 +9,7 @@ import { Can, needs } from '../../access/index.ts';
 import { useAct, useAsk } from '../../api/index.ts';
 import { Canvas } from '../../flow-canvas/canvas.tsx';
 import { viewMaker } from '../../flow-canvas/core/views.ts';
+import { useStrategyNames } from '../../flow-canvas/use-strategy-names.ts';
 import { dateTime } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { IconButton } from '../../parts/icon-button/index.ts';
@@ -30,7 +31,8 @@ type HeatProps = { flow: Flow; side: SimulatedSide };
 
 function Heat({ flow, side }: HeatProps): ReactElement {
   const { say, language } = useWords(simulationWords);
-  const plain = useMemo(() => viewMaker()(flow, [], language), [flow, language]);
+  const strategies = useStrategyNames(flow);
+  const plain = useMemo(() => viewMaker()(flow, [], language, strategies), [flow, language, strategies]);
   const views = useMemo(() => heatedViews(plain, side, (n) => say('stuckHere', { n })), [plain, side, say]);
   const lit = useMemo(() => heatOf(plain, side), [plain, side]);
   return <Canvas views={views} selection={nobody} edge={undefined} onSelect={() => undefined} lit={lit} />;

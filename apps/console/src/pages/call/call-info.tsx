@@ -27,8 +27,9 @@ export default function CallInfoPage(): ReactElement {
   const [query] = useSearchParams();
   const [open, setOpen] = useOpenParam('call');
   const mayOpen = useCan(needs(detail));
-  const filters = useMemo(() => callFilters(w), [w]);
-  const slots = useCallSlots(query.get('flowId'));
+  const flowId = query.get('flowId');
+  const filters = useMemo(() => callFilters(w, flowId), [w, flowId]);
+  const slots = useCallSlots(flowId);
   const columns = useCallback((rows: readonly CallItem[]) => callColumns(w, slotsOf(rows), slots), [w, slots]);
   const exports = useMemo(() => callExports(slots), [slots]);
   const headOf = ({ total, answered }: { readonly total: number; readonly answered: number | null }): string =>

@@ -82,6 +82,7 @@ export default function CallMarkPage(): ReactElement {
         label: words.kind,
         options: Object.entries(markKinds).map(([value, word]) => ({ value, label: text(word) })),
       },
+      { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
       { kind: 'one', name: 'flowId', label: words.flow, options: flowOptions },
       { kind: 'one', name: 'createdBy', label: words.createdBy, options: userOptions },
       { kind: 'range', name: 'created', label: words.createdAt, from: 'from', to: 'to' },

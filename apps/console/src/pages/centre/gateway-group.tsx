@@ -3,12 +3,12 @@ import type { InputOf } from '@parley/contract';
 import { failOverCause, type GatewayGroupItem, gatewayGroup, groupChoice } from '@parley/contract/gateway-group';
 import { failOverCauses, groupChoices } from '@parley/contract/kind-texts';
 import type { ReactElement } from 'react';
-import { count, dateTime } from '../../format/index.ts';
+import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { gatewayOptions } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import type { FieldSpec } from '../../parts/form/index.ts';
-import type { Column } from '../../parts/list/index.ts';
+import { type Column, changedColumn } from '../../parts/list/index.ts';
 import { lineSigns, Status } from '../../status/index.ts';
 import { MembersField } from './gateway-group/members-field.tsx';
 import { groupWords as words } from './gateway-group/words.ts';
@@ -55,14 +55,7 @@ export default function GatewayGroupPage(): ReactElement {
       render: (row) => <span className="quiet">{row.failOver.map((cause) => text(failOverCauses[cause])).join(' · ')}</span>,
     },
     { key: 'tasks', title: words.tasks, width: 80, align: 'right', render: (row) => count(row.tasks) },
-    {
-      key: 'updatedAt',
-      title: words.updatedAt,
-      width: 172,
-      firm: true,
-      extra: true,
-      render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
-    },
+    changedColumn,
   ];
   const fields = (detail: GatewayGroupItem | undefined): readonly FieldSpec<Form>[] => [
     { kind: 'text', name: 'name', label: words.name, required: true },

@@ -5,13 +5,14 @@ import { FlaskConical } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
 import { useAct } from '../../api/index.ts';
-import { dateTime, nothing } from '../../format/index.ts';
+import { nothing } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { lazyPanel } from '../../navigation/index.ts';
 import { departmentOptions, extensionOptions, gatewayGroupOptions, gatewayOptions, type Options } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import type { FieldSpec } from '../../parts/form/index.ts';
-import type { Column, RowAction } from '../../parts/list/index.ts';
+import { type Column, changedColumn, type RowAction } from '../../parts/list/index.ts';
+import { Unreadable } from '../../parts/unreadable/index.ts';
 import { lineSigns, Status } from '../../status/index.ts';
 import { ruleWords as words } from './outbound-rule/words.ts';
 import { rewritingSpec } from './rewriting/rewriting-spec.tsx';
@@ -52,6 +53,7 @@ export default function OutboundRulePage(): ReactElement {
         <>
           <span className="list-name">{row.name}</span>
           <span className="list-second">{row.remark || nothing}</span>
+          <Unreadable entries={row.unreadable} />
         </>
       ),
     },
@@ -85,14 +87,7 @@ export default function OutboundRulePage(): ReactElement {
       width: 90,
       render: (row) => <Status {...(row.enabled ? lineSigns.up : lineSigns.off)} word={say(row.enabled ? 'on' : 'off')} inline />,
     },
-    {
-      key: 'updatedAt',
-      title: { zh: '更新时间', en: 'Updated' },
-      width: 172,
-      firm: true,
-      extra: true,
-      render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
-    },
+    changedColumn,
   ];
   const subjects = (who: 'department' | 'extension', options: Options): FieldSpec<Form> => ({
     kind: 'many',

@@ -1,10 +1,10 @@
 import type { InputOf } from '@parley/contract';
 import { type GradeCategoryItem, gradeCategory } from '@parley/contract/grade-category';
 import type { ReactElement } from 'react';
-import { count, dateTime, nothing } from '../../format/index.ts';
+import { count, nothing } from '../../format/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import type { FieldSpec } from '../../parts/form/index.ts';
-import type { Column } from '../../parts/list/index.ts';
+import { type Column, changedColumn } from '../../parts/list/index.ts';
 import { Grade } from '../../status/index.ts';
 import { gradeWords as words } from './call-intention-cate/words.ts';
 
@@ -41,13 +41,7 @@ const columns: readonly Column<GradeCategoryItem, 'position' | 'code' | 'created
   },
   { key: 'flows', title: words.flows, width: { zh: 110, en: 90 }, align: 'right', render: ({ flows }) => count(flows) },
   { key: 'position', title: words.position, width: 90, align: 'right', sort: 'position', render: ({ position }) => position },
-  {
-    key: 'updatedAt',
-    title: words.updatedAt,
-    width: 172,
-    extra: true,
-    render: ({ updatedAt }) => <span className="quiet">{dateTime(updatedAt)}</span>,
-  },
+  changedColumn,
 ];
 
 /** The grades of a company: what each means, in their order. */

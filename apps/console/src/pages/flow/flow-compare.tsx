@@ -11,6 +11,7 @@ import { Canvas } from '../../flow-canvas/canvas.tsx';
 import { mergedFlow } from '../../flow-canvas/core/merged-flow.ts';
 import { viewMaker } from '../../flow-canvas/core/views.ts';
 import type { CanvasHandle } from '../../flow-canvas/use-canvas-view.ts';
+import { useStrategyNames } from '../../flow-canvas/use-strategy-names.ts';
 import { day } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { nameTab } from '../../navigation/index.ts';
@@ -80,6 +81,7 @@ export default function FlowCompare(): ReactElement {
     return () => window.removeEventListener('keydown', keyed);
   });
 
+  const strategies = useStrategyNames(...(data ? [data.before.graph, data.after.graph] : []));
   const makeViews = useMemo(() => ({ merged: viewMaker(), before: viewMaker(), after: viewMaker() }), []);
   const drawn = useMemo(() => {
     if (!data) return undefined;
@@ -91,11 +93,11 @@ export default function FlowCompare(): ReactElement {
     const nodes = new Map(data.nodes.map((node) => [node.id, { kind: node.change, what: what(node) }]));
     return {
       compared: { nodes, edges },
-      merged: makeViews.merged(flow, [], language),
-      before: makeViews.before(data.before.graph, [], language),
-      after: makeViews.after(data.after.graph, [], language),
+      merged: makeViews.merged(flow, [], language, strategies),
+      before: makeViews.before(data.before.graph, [], language, strategies),
+      after: makeViews.after(data.after.graph, [], language, strategies),
     };
-  }, [data, makeViews, say, language]);
+  }, [data, makeViews, say, language, strategies]);
 
   const ready = drawn !== undefined;
   // What differs may stand anywhere: the whole is seen first.

@@ -3,11 +3,11 @@ import { smsOccasions, smsReceivers } from '@parley/contract/sms-texts';
 import { type ReactElement, useState } from 'react';
 import { needs, useCan } from '../../access/index.ts';
 import { useAsk } from '../../api/index.ts';
-import { count, dateTime } from '../../format/index.ts';
+import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { smsTemplateOptions } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
-import type { Column } from '../../parts/list/index.ts';
+import { type Column, changedColumn } from '../../parts/list/index.ts';
 import { Status } from '../../status/index.ts';
 import { type Form, strategyFields } from './sms-strategy/fields.tsx';
 import { conditionText } from './sms-strategy/summary.ts';
@@ -70,14 +70,7 @@ export default function SmsStrategyPage(): ReactElement {
       ),
     },
     { key: 'tasks', title: words.tasks, width: 80, align: 'right', render: (row) => count(row.tasks) },
-    {
-      key: 'updatedAt',
-      title: words.updatedAt,
-      width: 172,
-      firm: true,
-      extra: true,
-      render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
-    },
+    changedColumn,
   ];
   return (
     <>

@@ -3,11 +3,11 @@ import { type SmsTemplateItem, smsTemplate, smsTemplateState } from '@parley/con
 import { signedText } from '@parley/contract/sms-text';
 import { smsTemplateStates } from '@parley/contract/state-texts';
 import type { ReactElement } from 'react';
-import { count, dateTime } from '../../format/index.ts';
+import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
 import type { FieldSpec } from '../../parts/form/index.ts';
-import type { Column } from '../../parts/list/index.ts';
+import { type Column, changedColumn } from '../../parts/list/index.ts';
 import { Status, templateSigns } from '../../status/index.ts';
 import { TemplateText } from './sms-template/template-text.tsx';
 import { templateWords as words } from './sms-template/words.ts';
@@ -44,14 +44,7 @@ export default function SmsTemplatePage(): ReactElement {
     },
     { key: 'parts', title: words.parts, width: 72, align: 'right', render: (row) => count(row.parts) },
     { key: 'strategies', title: words.strategies, width: 96, align: 'right', render: (row) => count(row.strategies) },
-    {
-      key: 'updatedAt',
-      title: words.updatedAt,
-      width: 172,
-      firm: true,
-      extra: true,
-      render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
-    },
+    changedColumn,
   ];
   const fields = (): readonly FieldSpec<Form>[] => [
     { kind: 'text', name: 'name', label: words.name, required: true },

@@ -1,5 +1,5 @@
 export { ChoiceSelect } from './choice-select.tsx';
-export { asText, labelIn, type Option, type Options, optionsOf } from './option-source.ts';
+export { asText, labelIn, type Option, type OptionSource, type Options, optionsOf } from './option-source.ts';
 export {
   blacklistGroupOptions,
   companyOptions,

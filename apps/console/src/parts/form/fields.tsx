@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/index.ts';
 import { ChoiceSelect, type Options } from '../choices/index.ts';
 import { Field } from './field.tsx';
 import { SecretInput } from './secret-input.tsx';
+import { typedNumber } from './typed-number.ts';
 import type { Form } from './use-form.ts';
 
 interface Common<V> {
@@ -95,8 +96,8 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
     case 'number':
       return (
         <InputNumber
+          {...typedNumber(value, put)}
           id={name}
-          value={typeof value === 'number' ? value : null}
           status={status}
           suffix={spec.unit ? text(spec.unit) : null}
           controls={false}

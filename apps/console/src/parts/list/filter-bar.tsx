@@ -6,6 +6,7 @@ import { useWords } from '../../i18n/index.ts';
 import { useFolded } from '../../preferences/index.ts';
 import { labelIn } from '../choices/index.ts';
 import { IconButton } from '../icon-button/index.ts';
+import { ChosenWords } from './chosen-words.tsx';
 import { FilterControl } from './filter-control.tsx';
 import { type Filter, isSet, issueOf, keysOf, type Refused } from './filters.ts';
 import { listWords } from './words.ts';
@@ -89,7 +90,13 @@ export function FilterBar({ filters, query, refused, onChange, compact, onCompac
           {inForce.map((filter) => (
             <span key={filter.name} className="chip" data-wrong={wrong(filter) ? true : undefined}>
               <span>{text(filter.label)}</span>
-              <b className="cut">{wordsOf(filter, query, language)}</b>
+              <b className="cut">
+                {'options' in filter ? (
+                  <ChosenWords options={filter.options} chosen={query.get(filter.name)?.split(',') ?? []} />
+                ) : (
+                  wordsOf(filter, query, language)
+                )}
+              </b>
               {wrong(filter) ? <span role="alert">{wrong(filter)}</span> : null}
               <button
                 type="button"

@@ -8,6 +8,8 @@ import { listWords } from './words.ts';
 interface FilterChoiceProps {
   readonly label: string;
   readonly options: Options;
+  /** Below the choices. */
+  readonly hint?: string;
   readonly chosen: readonly string[];
   readonly many: boolean;
   readonly onChange: (chosen: readonly string[]) => void;
@@ -21,7 +23,7 @@ const summary = (labelOf: (value: string) => string, chosen: readonly string[], 
 };
 
 /** A filter of fixed choices; its label stays readable inside it. */
-export function FilterChoice({ label, options, chosen, many, onChange }: FilterChoiceProps): ReactElement {
+export function FilterChoice({ label, options, hint, chosen, many, onChange }: FilterChoiceProps): ReactElement {
   const { say, language } = useWords(listWords);
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
@@ -60,6 +62,7 @@ export function FilterChoice({ label, options, chosen, many, onChange }: FilterC
         </div>
         {offered.list.length === 0 && !offered.busy ? <p className="choice-more">{say('noChoice')}</p> : null}
         {offered.more ? <p className="choice-more">{say('moreChoices')}</p> : null}
+        {hint ? <p className="choice-more">{hint}</p> : null}
         {chosen.length > 0 ? (
           <button type="button" className="choice-clear" onClick={() => onChange([])}>
             {say('clear')}

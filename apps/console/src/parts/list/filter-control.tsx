@@ -74,6 +74,7 @@ function Control({
         <FilterChoice
           label={label}
           options={filter.options}
+          hint={filter.kind === 'many' && filter.hint ? text(filter.hint) : ''}
           many={filter.kind === 'many'}
           chosen={get(filter.name)?.split(',') ?? []}
           onChange={(chosen) => onChange({ [filter.name]: chosen.join(',') })}

@@ -14,7 +14,7 @@ interface Common {
 export type Filter =
   | (Common & { readonly kind: 'text'; readonly name: string; readonly hint?: Text; readonly as?: 'number' | 'list' | 'named' })
   | (Common & { readonly kind: 'one'; readonly name: string; readonly options: Options; readonly numeric?: boolean })
-  | (Common & { readonly kind: 'many'; readonly name: string; readonly options: Options })
+  | (Common & { readonly kind: 'many'; readonly name: string; readonly options: Options; readonly hint?: Text })
   /** True or false, with a word for each. */
   | (Common & { readonly kind: 'flag'; readonly name: string; readonly options: readonly Option[] })
   /** Two instants. */

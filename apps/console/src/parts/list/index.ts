@@ -1,3 +1,4 @@
+export { changedColumn } from './changed-column.tsx';
 export type { Column } from './column.ts';
 export { FilterChoice } from './filter-choice.tsx';
 export { FilterText } from './filter-text.tsx';

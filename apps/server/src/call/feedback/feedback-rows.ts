@@ -1,8 +1,8 @@
 import { type FeedbackFilter, type FeedbackItem, feedbackItem } from '@parley/contract/feedback';
-import { normalPhone } from '@parley/contract/phone';
-import { type Database, isNumber } from '@parley/db';
+import type { Database } from '@parley/db';
 import { maskNumber, withoutNumber } from '../../kit/mask.ts';
 import { maskSaid } from '../../kit/mask-spoken.ts';
+import { hasPartyNumber } from '../party-number.ts';
 
 const shape = feedbackItem.shape;
 
@@ -27,9 +27,7 @@ export const filteredFeedback = (db: Database, company: number, filter: Feedback
   if (filter.from) query = query.where('feedbacks.created_at', '>=', new Date(filter.from));
   if (filter.to) query = query.where('feedbacks.created_at', '<', new Date(filter.to));
   const number = filter.number?.trim();
-  if (!number) return query;
-  const phone = normalPhone(number);
-  return query.where((eb) => eb.or([isNumber('calls.callee', company, phone), isNumber('calls.caller', company, phone)]));
+  return number ? query.where(hasPartyNumber(company, number)) : query;
 };
 
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof filteredFeedback>['execute']>>[number];

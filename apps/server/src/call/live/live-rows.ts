@@ -1,5 +1,5 @@
 import { type CallRisk, callRisk, type LiveCall, liveCallShown, liveTurn } from '@parley/contract/live-call';
-import { normalPhone } from '@parley/contract/phone';
+import { isPhone, normalPhone, phoneKey } from '@parley/contract/phone';
 import { areaOf, type DB } from '@parley/db';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -32,11 +32,17 @@ const words = sql<string>`concat_ws(' ', live_calls.shown ->> 'ours', live_calls
 const [shownEnd, shownOf] = [4, 8];
 const party = sql<string>`live_calls.shown ->> 'party'`;
 
+/** The digits of what looks like a number or its end, without the 00 of another country, which may stand before it or not. */
+const digitsOf = (search: string): string | undefined => {
+  const phone = normalPhone(search);
+  return /^\d+$/.test(search) || (/^(?:[+＋]|00)/.test(search) && isPhone(phone)) ? phoneKey(phone) : undefined;
+};
+
 /** A number is found by its end. Masked ones show four digits of it, and no search tells more. */
 const withNumber = (digits: string, unmasked: boolean) =>
   unmasked
     ? sql<boolean>`${party} like ${`%${digits}`}`
-    : sql<boolean>`(${party} = ${digits} or (${party} like ${`%${digits.slice(-shownEnd)}`} and length(${party}) >= ${shownOf}))`;
+    : sql<boolean>`(${party} in (${digits}, ${`00${digits}`}) or (${party} like ${`%${digits.slice(-shownEnd)}`} and length(${party}) >= ${shownOf}))`;
 
 /** Those that are looked for. */
 const foundRows = (context: Context, { search, taskId, flowId, node, risks }: Filter) => {
@@ -47,12 +53,11 @@ const foundRows = (context: Context, { search, taskId, flowId, node, risks }: Fi
   if (risks && risks.length > 0) query = query.where(risk, 'in', [...risks]);
   if (search) {
     const unmasked = context.caller.unmask.has('call');
-    query = query.where(isDigits(search) ? withNumber(search, unmasked) : sql<boolean>`${words} ilike ${containing(search)}`);
+    const digits = digitsOf(search);
+    query = query.where(digits ? withNumber(digits, unmasked) : sql<boolean>`${words} ilike ${containing(search)}`);
   }
   return query;
 };
-
-const isDigits = (search: string): boolean => /^\d+$/.test(search);
 
 /** By what was said, as the caller reads it: a number that is hidden from him is not found by parts of it. */
 const readRows = async (context: Context, filter: Filter, search: string): Promise<{ rows: Row[]; total: number }> => {
@@ -70,7 +75,7 @@ const inOrder = (query: SelectQueryBuilder<DB, 'live_calls', Row>) =>
 /** @returns the first of them, and how many there are */
 export const listed = async (context: Context, filter: Filter): Promise<{ rows: Row[]; total: number }> => {
   const { search } = filter;
-  if (search && !isDigits(search) && !context.caller.unmask.has('call')) return readRows(context, filter, search);
+  if (search && !digitsOf(search) && !context.caller.unmask.has('call')) return readRows(context, filter, search);
   const [rows, counted] = await Promise.all([
     inOrder(foundRows(context, filter).selectAll('live_calls')).limit(most).execute(),
     foundRows(context, filter)

@@ -1,11 +1,12 @@
 import type { CallMarkFilter, CallMarkItem } from '@parley/contract/call-mark';
 import { markKind } from '@parley/contract/call-mark';
-import type { Database } from '@parley/db';
+import type { ReadingDatabase } from '@parley/db';
 import { maskNumber, withoutNumber } from '../../kit/mask.ts';
 import { maskSaid } from '../../kit/mask-spoken.ts';
+import { hasPartyNumber } from '../party-number.ts';
 
 /** Marks that a filter picks, on calls that the handle sees, with the turns that they are on. */
-export const filteredMarks = (db: Database, filter: CallMarkFilter) => {
+export const filteredMarks = (db: ReadingDatabase, filter: CallMarkFilter) => {
   let query = db
     .selectFrom('call_marks')
     .innerJoin('calls', 'calls.id', 'call_marks.call_id')
@@ -20,7 +21,8 @@ export const filteredMarks = (db: Database, filter: CallMarkFilter) => {
   if (filter.createdBy) query = query.where('call_marks.created_by', '=', filter.createdBy);
   if (filter.from) query = query.where('call_marks.created_at', '>=', new Date(filter.from));
   if (filter.to) query = query.where('call_marks.created_at', '<', new Date(filter.to));
-  return query;
+  const number = filter.number?.trim();
+  return number ? query.where(hasPartyNumber(db.companyId, number)) : query;
 };
 
 export type MarkRow = Awaited<ReturnType<ReturnType<typeof filteredMarks>['execute']>>[number];

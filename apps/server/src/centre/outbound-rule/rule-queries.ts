@@ -1,5 +1,7 @@
 import { Problem, problems } from '@parley/contract';
 import { type OutboundRuleItem, outboundRuleItem, type RuleSubject } from '@parley/contract/outbound-rule';
+import { prefixRule } from '@parley/contract/prefix-rule';
+import { readable } from '@parley/contract/readable';
 import type { CompanyDatabase } from '@parley/db';
 
 export const noRule = () => new Problem(problems.notFound, { what: { zh: '外呼规则', en: 'The outbound rule' } });
@@ -29,15 +31,16 @@ export const rulesOf = async (db: CompanyDatabase, rows: readonly Row[]): Promis
   const kinds = ['department', 'extension'] as const;
   const found = await Promise.all(kinds.map((who) => subjectNames(db, who, idsOf(who))));
   const names = new Map(found.flatMap((map) => [...map]));
-  return rows.map((row) =>
-    outboundRuleItem.parse({
+  return rows.map((row) => {
+    const { list: calleeRules, unreadable } = readable(prefixRule, row.callee_rules);
+    return outboundRuleItem.parse({
       ...{ id: row.id, name: row.name, position: row.position, enabled: row.enabled, who: row.who, pattern: row.pattern },
       subjects: row.who_ids.map((id) => ({ id, name: names.get(id) ?? '' })),
       ...{ gatewayId: row.gateway_id, gatewayGroupId: row.gateway_group_id, lineName: row.gateway_name ?? row.group_name ?? '' },
-      ...{ calleeRules: row.callee_rules, callerNumbers: row.caller_numbers, remark: row.remark },
+      ...{ calleeRules, unreadable, callerNumbers: row.caller_numbers, remark: row.remark },
       revision: row.revision,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
-    }),
-  );
+    });
+  });
 };

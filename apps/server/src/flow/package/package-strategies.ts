@@ -18,6 +18,12 @@ const named = (db: CompanyDatabase, ids: readonly string[]) =>
     .select(['id', 'name'])
     .where(sql<boolean>`id::text = any(${[...ids]}::text[])`);
 
+/** Names of the strategies by which some graphs of a flow send, by id. */
+export const strategiesOf = async (db: CompanyDatabase, ...drafts: readonly Flow[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(drafts.flatMap(allStrategies))];
+  return new Map(ids.length === 0 ? [] : (await named(db, ids).execute()).map(({ id, name }) => [id, name]));
+};
+
 /** Their names by id, for a package; undefined where it sends by none. */
 export const strategyNames = async (db: CompanyDatabase, draft: Flow): Promise<Record<string, string> | undefined> => {
   const ids = allStrategies(draft);

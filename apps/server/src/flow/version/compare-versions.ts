@@ -4,6 +4,7 @@ import { flow as graph } from '@parley/contract/flow/schema';
 import { compareFlows } from '@parley/dialog';
 import type { Context } from '../../kit/context.ts';
 import { findFlow } from '../find-flow.ts';
+import { strategiesOf } from '../package/package-strategies.ts';
 import { whoName } from './version-queries.ts';
 
 type Answer = OutputOf<typeof contract>;
@@ -40,5 +41,12 @@ const sideOf = async (flow: Flow, name: VersionName, { db, language }: Context):
 export const compareVersions = async (input: ParsedOf<typeof contract>, context: Context): Promise<Answer> => {
   const flow = await findFlow(context.db, input.flow_id);
   const [before, after] = await Promise.all([sideOf(flow, input.before, context), sideOf(flow, input.after, context)]);
-  return { ...compareFlows(before.graph, after.graph, context.language), name: flow.name, revision: flow.revision, before, after };
+  const strategies = await strategiesOf(context.db, before.graph, after.graph);
+  return {
+    ...compareFlows(before.graph, after.graph, context.language, strategies),
+    name: flow.name,
+    revision: flow.revision,
+    before,
+    after,
+  };
 };

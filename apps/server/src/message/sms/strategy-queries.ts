@@ -1,9 +1,12 @@
-import { fieldIssue, Problem, problems } from '@parley/contract';
+import { fieldIssue, Problem, problems, type Text } from '@parley/contract';
 import { type SmsStrategyItem, smsStrategyItem } from '@parley/contract/sms-strategy';
 import type { CompanyDatabase } from '@parley/db';
 import { refusedField } from '../../kit/failures.ts';
 
-export const noStrategy = () => new Problem(problems.notFound, { what: { zh: '短信策略', en: 'The SMS strategy' } });
+/** What a refusal calls it. */
+export const strategyName: Text = { zh: '短信策略', en: 'The SMS strategy' };
+
+export const noStrategy = () => new Problem(problems.notFound, { what: strategyName });
 
 export const selectStrategies = (db: CompanyDatabase) =>
   db

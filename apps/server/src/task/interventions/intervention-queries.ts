@@ -24,7 +24,8 @@ export const selectInterventions = (db: CompanyDatabase) =>
 export const interventionOf = (row: Awaited<ReturnType<ReturnType<typeof selectInterventions>['execute']>>[number]): InterventionItem =>
   interventionItem.parse({
     ...{ id: row.id, name: row.name, builtin: row.builtin, enabled: row.enabled, taskIds: row.task_ids, revision: row.revision },
-    rule: { kind: row.kind, condition: row.condition, action: row.action },
+    kind: row.kind,
+    rule: interventionItem.shape.rule.safeParse({ kind: row.kind, condition: row.condition, action: row.action }).data ?? null,
     acts: Number(row.acts ?? 0),
     lastActedAt: row.last_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),

@@ -1,5 +1,6 @@
 import { Problem, problems } from '@parley/contract';
-import { type RedialRuleItem, redialRuleItem } from '@parley/contract/recall';
+import { readable } from '@parley/contract/readable';
+import { type RedialRuleItem, redialEntry, redialRuleItem } from '@parley/contract/recall';
 import type { CompanyDatabase } from '@parley/db';
 
 export const noRedialRule = () => new Problem(problems.notFound, { what: { zh: '重拨规则', en: 'The redial rule' } });
@@ -17,9 +18,11 @@ export const selectRedialRules = (db: CompanyDatabase) =>
         .as('tasks'),
     );
 
-export const redialRuleOf = (row: Awaited<ReturnType<ReturnType<typeof selectRedialRules>['execute']>>[number]): RedialRuleItem =>
-  redialRuleItem.parse({
-    ...{ id: row.id, name: row.name, entries: row.entries, most: row.most, tasks: Number(row.tasks ?? 0), revision: row.revision },
+export const redialRuleOf = (row: Awaited<ReturnType<ReturnType<typeof selectRedialRules>['execute']>>[number]): RedialRuleItem => {
+  const { list: entries, unreadable } = readable(redialEntry, row.entries);
+  return redialRuleItem.parse({
+    ...{ id: row.id, name: row.name, entries, unreadable, most: row.most, tasks: Number(row.tasks ?? 0), revision: row.revision },
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   });
+};

@@ -1,4 +1,3 @@
-import { uuid7 } from '@parley/db';
 import { makeOffer } from '@parley/sip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Gateway } from '../../directory/gateways.ts';
@@ -56,19 +55,41 @@ test('a test call is paid for like a leg outside, and shows a number of ours tha
   expect(node.context.calls.size).toBe(0);
 });
 
-test('a gateway whose capacity is used up by calls is not called, by this node or another', async () => {
+test('a test call holds a line of its gateway until it is over, whatever it comes to', async () => {
+  const held: unknown[] = [];
+  const answers = [answerWith, undefined];
+  node.onPeerInvite = (incoming) => {
+    held.push(node.held().lines);
+    const answer = answers.shift();
+    if (answer) incoming.answer(answer);
+    else incoming.reject(486);
+  };
+  expect(await findingOf({})).toMatchObject({ finding: 'call.good' });
+  expect(node.held()).toMatchObject({ lines: 0, calls: 0 });
+  expect(await findingOf({})).toMatchObject({ finding: 'call.failed' });
+  expect(held).toEqual([1, 1]);
+  expect(node.held()).toMatchObject({ lines: 0, calls: 0 });
+});
+
+test('a gateway whose lines are all in use is not called, and nothing is held for it', async () => {
+  node.onPeerInvite = () => expect.unreachable();
+  const { capacity } = node.gateway;
+  const lines = Array.from({ length: capacity }, () => node.occupancy.takeLine(1, node.gateway.id));
+  expect(await findingOf({})).toEqual({ result: 'bad', finding: 'call.full', values: { most: capacity } });
+  expect(node.held()).toMatchObject({ lines: capacity, calls: 0 });
+  lines.pop()?.();
+  node.onPeerInvite = (incoming) => incoming.reject(486);
+  expect(await findingOf({})).toMatchObject({ finding: 'call.failed' });
+  for (const give of lines) give();
+});
+
+test('no money and no caller number give the line back', async () => {
   const { db } = node.context;
   node.onPeerInvite = () => expect.unreachable();
-  const of = { company_id: 1, task_id: uuid7(), row_id: uuid7(), node_id: uuid7(), gateway_id: node.gateway.id, caller: '', try: 1 };
-  const id = uuid7();
-  await db
-    .insertInto('attempts')
-    .values({ ...of, id, state: 'talking' })
-    .execute();
-  expect(await findingOf({ capacity: 1 })).toEqual({ result: 'bad', finding: 'call.full', values: { now: 1, most: 1 } });
-  await db.updateTable('attempts').set({ state: 'ended' }).where('id', '=', id).execute();
-  node.onPeerInvite = (incoming) => incoming.reject(486);
-  expect(await findingOf({ capacity: 1 })).toMatchObject({ finding: 'call.failed' });
+  await db.updateTable('company_accounts').set({ balance: 0, credit_limit: 0 }).where('company_id', '=', 1).execute();
+  expect(await findingOf({ tariff: { unit: 60, price: 100 } })).toMatchObject({ finding: 'call.no-money' });
+  await db.updateTable('company_accounts').set({ credit_limit: null }).where('company_id', '=', 1).execute();
+  expect(node.held()).toMatchObject({ lines: 0, calls: 0 });
 });
 
 test('a test call ends with the node, which waits for it', async () => {

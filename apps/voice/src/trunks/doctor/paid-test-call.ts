@@ -1,4 +1,4 @@
-import { chargeLoneLeg, databaseIsAway, uuid7 } from '@parley/db';
+import { chargeLoneLeg, uuid7 } from '@parley/db';
 import type { CallContext, CallState, LiveCall } from '../../call/call-context.ts';
 import { holdTime } from '../../call/money.ts';
 import { type PersonPlace, placeBy } from '../../call/person-place.ts';
@@ -17,27 +17,9 @@ export interface AllowedTestCall {
   settle(): Promise<void>;
 }
 
-/** Calls that go on by a gateway: those of tasks on all nodes, and whatever this node has. While the database is away, the latter alone. */
-async function callsBy({ db, node, calls }: CallContext, { id, company }: Gateway): Promise<number> {
-  const here = [...calls.values()].filter(({ peer }) => peer === id).length;
-  const elsewhere = db
-    .selectFrom('attempts')
-    .select((eb) => eb.fn.countAll<number>().as('calls'))
-    .where('company_id', '=', company)
-    .where('gateway_id', '=', id)
-    .where('state', 'in', ['dialling', 'talking'])
-    .where('node_id', '<>', node);
-  try {
-    return here + Number((await elsewhere.executeTakeFirstOrThrow()).calls);
-  } catch (error) {
-    if (!databaseIsAway(error)) throw error;
-    return here;
-  }
-}
-
 /**
- * Lets a test call of a gateway go out as any leg to a number outside does: within the capacity of the gateway, its money held, and its caller
- * number chosen and counted. A number that is a phone of the house costs nothing.
+ * Lets a test call of a gateway go out as any leg to a number outside does: with a line of the gateway until it is over, its money held, and its
+ * caller number chosen and counted. A number that is a phone of the house takes no line and costs nothing.
  *
  * @param longestMs how long it talks at most
  * @returns the finding, where it is not let
@@ -53,18 +35,21 @@ export async function allowTestCall(
   if ('why' in place) return bad('call.barred', { why: place.why });
   const id = uuid7();
   const { billedBy } = place;
-  if (!place.isPhone) {
-    const [now, most] = [await callsBy(context, gateway), gateway.capacity];
-    if (now >= most) return bad('call.full', { now, most });
-  }
   const live = new TestedLine(id, gateway);
   // Known as a call of this node before anything is held for it: what nobody knows of is given back.
   context.calls.set(id, live);
+  let giveLine = (): void => {};
   const over = (): void => {
+    giveLine();
     context.calls.delete(id);
     live.isOver();
   };
   const prepare = async (): Promise<PersonPlace['route'] | Found> => {
+    if (!place.isPhone) {
+      const line = await context.takeLine(company, gateway.id);
+      if (!line) return bad('call.full', { most: gateway.capacity });
+      giveLine = line;
+    }
     const giveBack = billedBy ? await holdTime(context, { company, call: id }, billedBy.tariff, longestMs) : () => {};
     if (!giveBack) return bad('call.no-money');
     const shown = await showCaller({ context, record: { facts: { company } } }, place);

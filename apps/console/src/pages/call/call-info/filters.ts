@@ -1,12 +1,13 @@
 import type { Text } from '@parley/contract';
 import { exceptionNames } from '@parley/contract/call-exception';
-import { answerTexts } from '@parley/contract/call-texts';
+import { answerTexts, callColumnTexts } from '@parley/contract/call-texts';
 import { carriers, directions, environments, hangUpSides } from '@parley/contract/kind-texts';
 import { callGenders, callQualities, callResults, smsStatuses } from '@parley/contract/state-texts';
 import type { Say as Words } from '../../../i18n/index.ts';
 import { flowOptions, gatewayOptions, gradeOptions, taskOptions } from '../../../parts/choices/index.ts';
 import type { Filter } from '../../../parts/list/index.ts';
 import { callSigns } from '../../../status/index.ts';
+import { gradeRuleOptions } from './grade-rule-options.ts';
 import { callWords as words } from './words.ts';
 
 type Say = (of: Text) => string;
@@ -18,8 +19,8 @@ const yesNo = (yes: Text, no: Text, text: Say) => [
   { value: 'false', label: text(no) },
 ];
 
-/** Every filter that the list of calls knows. */
-export const callFilters = ({ text }: Words<keyof typeof words>): readonly Filter[] => [
+/** Every filter that the list of calls knows; the rules of grades are those of a flow, once one is chosen. */
+export const callFilters = ({ text }: Words<keyof typeof words>, flowId: string | null): readonly Filter[] => [
   { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
   { kind: 'range', name: 'time', label: words.time, from: 'from', to: 'to' },
   { kind: 'one', name: 'taskId', label: words.task, options: taskOptions },
@@ -30,6 +31,14 @@ export const callFilters = ({ text }: Words<keyof typeof words>): readonly Filte
     options: Object.entries(callSigns).map(([value, sign]) => ({ value, label: text(sign.word) })),
   },
   { kind: 'many', name: 'grades', label: words.grade, options: gradeOptions },
+  {
+    kind: 'many',
+    name: 'gradeRules',
+    label: callColumnTexts.gradeRule,
+    more: true,
+    options: gradeRuleOptions(flowId, text),
+    ...(flowId ? {} : { hint: words.ruleHint }),
+  },
   { kind: 'span', name: 'talk', label: words.length, from: 'talkFrom', to: 'talkTo', unit: words.seconds },
   {
     kind: 'many',
@@ -78,6 +87,15 @@ export const callFilters = ({ text }: Words<keyof typeof words>): readonly Filte
   },
   { kind: 'one', name: 'gender', label: words.gender, more: true, options: listed(callGenders, text) },
   { kind: 'text', name: 'attempt', label: words.attempt, as: 'number', more: true },
+  {
+    kind: 'span',
+    name: 'attempts',
+    label: callColumnTexts.attempts,
+    from: 'attemptsFrom',
+    to: 'attemptsTo',
+    unit: words.times,
+    more: true,
+  },
   { kind: 'text', name: 'sipStatus', label: words.sipStatus, as: 'number', more: true },
   { kind: 'text', name: 'q850', label: words.q850, as: 'number', more: true },
   { kind: 'text', name: 'sipCallId', label: words.sipCallId, more: true },

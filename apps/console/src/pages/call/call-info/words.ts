@@ -26,6 +26,8 @@ export const callWords = {
   length: { zh: '时长', en: 'Length' },
   seconds: { zh: '秒', en: 's' },
   turns: { zh: '轮次', en: 'Turns' },
+  ruleHint: { zh: '选定话术后，可选其中的规则', en: 'With a flow chosen, its rules are offered here' },
+  times: { zh: '次', en: 'times' },
   labels: { zh: '标签', en: 'Labels' },
   ring: { zh: '振铃', en: 'Ring' },
   ringFor: { zh: '振铃 {n} 秒', en: 'rang {n} s' },

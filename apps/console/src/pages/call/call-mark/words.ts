@@ -13,6 +13,8 @@ export const markWords = {
   task: { zh: '任务', en: 'Task' },
   node: { zh: '节点', en: 'Node' },
   startedAt: { zh: '通话时间', en: 'Time of the call' },
+  number: { zh: '号码', en: 'Number' },
+  numberHint: { zh: '完整号码', en: 'Whole number' },
   customer: { zh: '客户', en: 'Customer' },
   text: { zh: '句子', en: 'Sentence' },
   was: { zh: '当时', en: 'As it was' },

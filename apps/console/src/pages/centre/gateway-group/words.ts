@@ -22,7 +22,6 @@ export const groupWords = {
     en: 'For these the number is called at once by another gateway of the group; it takes none of its redials.',
   },
   tasks: { zh: '任务', en: 'Tasks' },
-  updatedAt: { zh: '更新时间', en: 'Updated' },
   up: { zh: '上移', en: 'Up' },
   down: { zh: '下移', en: 'Down' },
   leaveOut: { zh: '移除', en: 'Leave out' },

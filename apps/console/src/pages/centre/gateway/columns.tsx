@@ -3,9 +3,10 @@ import type { GatewayItem } from '@parley/contract/centre';
 import { gatewayKinds } from '@parley/contract/kind-texts';
 import { type LineReason, lineReasonText } from '@parley/contract/line-reason';
 import type { ReactNode } from 'react';
-import { clock, count, dateTime, money, nothing } from '../../../format/index.ts';
-import type { Column } from '../../../parts/list/index.ts';
+import { clock, count, money, nothing } from '../../../format/index.ts';
+import { type Column, changedColumn } from '../../../parts/list/index.ts';
 import { Bar } from '../../../parts/progress/index.ts';
+import { Unreadable } from '../../../parts/unreadable/index.ts';
 import { lineSigns, Status } from '../../../status/index.ts';
 import { gatewayWords as words } from './words.ts';
 
@@ -34,6 +35,7 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
       <>
         <span className="list-name">{row.name}</span>
         <span className="list-second">{say(gatewayKinds[row.kind])}</span>
+        <Unreadable entries={row.unreadable} />
       </>
     ),
   },
@@ -108,11 +110,5 @@ export const gatewayColumns = ({ toggle, say }: Pieces): readonly Column<Gateway
   },
   { key: 'codecs', title: words.codecs, width: 130, extra: true, render: (row) => <span className="code">{row.codecs.join(' ')}</span> },
   { key: 'enabled', title: words.enabled, width: { zh: 80, en: 90 }, align: 'center', acts: true, render: toggle },
-  {
-    key: 'updatedAt',
-    title: words.updatedAt,
-    width: 172,
-    extra: true,
-    render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
-  },
+  changedColumn,
 ];

@@ -83,5 +83,4 @@ export const gatewayWords = {
   load: { zh: '占用', en: 'Load' },
   on: { zh: '启用', en: 'On' },
   off: { zh: '停用', en: 'Off' },
-  updatedAt: { zh: '修改时间', en: 'Changed' },
 } as const;

@@ -21,5 +21,4 @@ export const gradeWords = {
   position: { zh: '顺序', en: 'Place' },
   positionHelp: { zh: '小的在前', en: 'The lower comes first' },
   flows: { zh: '使用的话术', en: 'Flows' },
-  updatedAt: { zh: '修改时间', en: 'Changed' },
 } as const satisfies Record<string, Text>;

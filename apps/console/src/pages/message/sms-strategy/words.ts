@@ -53,7 +53,6 @@ export const strategyWords = {
   onceHelp: { zh: '这么多天内不重复发，留空为不限', en: 'Empty: as often as it comes' },
   days: { zh: '天', en: 'days' },
   tasks: { zh: '任务', en: 'Tasks' },
-  updatedAt: { zh: '更新时间', en: 'Updated' },
   uses: { zh: '谁在用', en: 'What uses it' },
   usesTitle: { zh: '“{name}”被 {n} 处使用', en: '“{name}” is used in {n} {n|place|places}' },
   usedByTasks: { zh: '任务', en: 'Tasks' },

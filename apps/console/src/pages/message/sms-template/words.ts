@@ -37,5 +37,4 @@ export const templateWords = {
   },
   insert: { zh: '插入', en: 'Insert' },
   strategies: { zh: '策略', en: 'Strategies' },
-  updatedAt: { zh: '更新时间', en: 'Updated' },
 } as const;

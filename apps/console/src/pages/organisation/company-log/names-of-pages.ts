@@ -1,4 +1,5 @@
 import type { Text } from '@parley/contract';
+import { callColumnTexts } from '@parley/contract/call-texts';
 import { callWords } from '../../call/call-info/words.ts';
 import { liveWords } from '../../call/call-live/words.ts';
 import { markWords } from '../../call/call-mark/words.ts';
@@ -253,6 +254,8 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     ...pairOf('ring', callWords.ring),
     ...pairOf('billed', callWords.billed),
     ...pairOf('turns', callWords.turns),
+    ...pairOf('attempts', callColumnTexts.attempts),
+    gradeRules: callColumnTexts.gradeRule,
     statuses: callWords.status,
     results: callWords.cause,
     grades: callWords.grade,
@@ -279,7 +282,7 @@ export const namesOfPages: Readonly<Record<string, Names>> = {
     strategyId: recordWords.strategy,
   },
   'call-mark': {
-    ...pick(markWords, 'kind', 'slot', 'correct', 'remark', 'was', 'turn', 'call', 'callId', 'createdBy'),
+    ...pick(markWords, 'number', 'kind', 'slot', 'correct', 'remark', 'was', 'turn', 'call', 'callId', 'createdBy'),
     kinds: markWords.kind,
   },
   problem: {

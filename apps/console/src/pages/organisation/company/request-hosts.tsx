@@ -1,11 +1,12 @@
 import type { InputOf } from '@parley/contract';
 import { type RequestHost, requestHost } from '@parley/contract/request-host';
 import { Button, Input } from 'antd';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
+import { useForm } from '../../../parts/form/index.ts';
 import { requestHostWords as words } from './request-host-words.ts';
 
 const blank = { origin: '', headerName: '', value: '' };
@@ -36,27 +37,40 @@ function Hosts({ onDirty }: { onDirty: (dirty: boolean) => void }): ReactElement
   const maySave = useCan(needs(requestHost.save));
   const mayRemove = useCan(needs(requestHost.delete));
   const asked = useAsk(requestHost.list, {});
-  const [form, setForm] = useState(blank);
-  const dirty = form.origin !== '' || form.headerName !== '' || form.value !== '';
+  const form = useForm(requestHost.save.input, blank);
+  const { values, dirty } = form;
   useEffect(() => onDirty(dirty), [onDirty, dirty]);
-  const save = useAct(requestHost.save, { refresh: [requestHost.list], onDone: () => setForm(blank) });
+  const save = useAct(requestHost.save, { refresh: [requestHost.list], onDone: () => form.reset(blank) });
   const remove = useAct(requestHost.delete, { refresh: [requestHost.list] });
   // What is typed of a known address changes it, from what the page shows.
-  const known = asked.data?.list.find(({ origin }) => origin === (URL.parse(form.origin.trim())?.origin ?? form.origin.trim()));
+  const known = asked.data?.list.find(({ origin }) => origin === (URL.parse(values.origin.trim())?.origin ?? values.origin.trim()));
   const input = (): InputOf<typeof requestHost.save> => ({
-    origin: form.origin,
-    ...(form.headerName === '' ? {} : { headerName: form.headerName }),
+    origin: values.origin,
+    ...(values.headerName === '' ? {} : { headerName: values.headerName }),
     ...(known ? { revision: known.revision } : {}),
-    ...(form.value === '' ? {} : { value: form.value }),
+    ...(values.value === '' ? {} : { value: values.value }),
   });
   const field = (name: keyof typeof blank, secret = false): ReactElement => {
+    const wrong = form.errorOf(name);
     const props = {
-      value: form[name],
+      value: values[name],
       placeholder: say(name),
       'aria-label': say(name),
-      onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+      'aria-invalid': wrong !== undefined,
+      ...(wrong ? { status: 'error' as const } : {}),
+      onChange: (event: { target: { value: string } }) => form.set(name, event.target.value),
+      onBlur: () => values[name] !== '' && form.touch(name),
     };
-    return secret ? <Input.Password {...props} autoComplete="new-password" visibilityToggle={false} /> : <Input {...props} />;
+    return (
+      <div className="own-host-target">
+        {secret ? <Input.Password {...props} autoComplete="new-password" visibilityToggle={false} /> : <Input {...props} />}
+        {wrong ? (
+          <p className="field-error" role="alert">
+            {wrong}
+          </p>
+        ) : null}
+      </div>
+    );
   };
   return (
     <section className="own-section">
@@ -87,7 +101,7 @@ function Hosts({ onDirty }: { onDirty: (dirty: boolean) => void }): ReactElement
           {field('origin')}
           {field('headerName')}
           {field('value', true)}
-          <Button disabled={form.origin.trim() === ''} loading={save.isPending} onClick={() => save.mutate(input())}>
+          <Button disabled={values.origin.trim() === ''} loading={save.isPending} onClick={() => form.check() && save.mutate(input())}>
             {say('add')}
           </Button>
         </div>

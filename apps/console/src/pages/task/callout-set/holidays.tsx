@@ -44,6 +44,7 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
   const { days } = shown.values;
   const kinds = holidayKind.options.map((value) => ({ value, label: say(value) }));
   const put = (next: HolidayDay[]): void => shown.set('days', next);
+  const issueOf = (n: number): string | undefined => shown.errorOf(`days.${n}.day`) ?? shown.errorOf(`days.${n}.name`);
   const closed = !may || looking;
   const [loading, setLoading] = useState(false);
   const addPublic = async (): Promise<void> => {
@@ -73,7 +74,7 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
               id={`day-${n}`}
               value={day}
               wrong={shown.errorOf(`days.${n}.day`) !== undefined}
-              onBlur={() => undefined}
+              onBlur={() => shown.touch(`days.${n}`)}
               onChange={(next) => put(days.map((one, at) => (at === n ? { ...one, day: next ?? '' } : one)))}
             />
             <Select
@@ -90,6 +91,11 @@ export function Holidays({ year, loaded, onDirty }: HolidaysProps): ReactElement
               onChange={({ target }) => put(days.map((one, at) => (at === n ? { ...one, name: target.value } : one)))}
             />
             <IconButton icon={X} label={say('removeDay')} disabled={closed} onClick={() => put(days.filter((_, at) => at !== n))} />
+            {issueOf(n) ? (
+              <p className="field-error" role="alert">
+                {issueOf(n)}
+              </p>
+            ) : null}
           </div>
         ))}
         {may ? (

@@ -3,11 +3,12 @@ import type { InputOf } from '@parley/contract';
 import { type RedialRuleItem, recall } from '@parley/contract/recall';
 import type { ReactElement, ReactNode } from 'react';
 import { useAsk } from '../../../api/index.ts';
-import { count, dateTime } from '../../../format/index.ts';
+import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { CrudPage } from '../../../parts/crud/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
-import type { Column } from '../../../parts/list/index.ts';
+import { type Column, changedColumn } from '../../../parts/list/index.ts';
+import { Unreadable } from '../../../parts/unreadable/index.ts';
 import { resultText } from '../../../status/index.ts';
 import { waitText } from './redial.ts';
 import { RedialEntries } from './redial-entries.tsx';
@@ -28,7 +29,12 @@ export function RedialRules({ tabs }: { tabs: ReactNode }): ReactElement {
       width: 200,
       always: true,
       sort: 'name',
-      render: (row) => <span className="list-name">{row.name}</span>,
+      render: (row) => (
+        <>
+          <span className="list-name">{row.name}</span>
+          <Unreadable entries={row.unreadable} />
+        </>
+      ),
     },
     {
       key: 'entries',
@@ -45,14 +51,7 @@ export function RedialRules({ tabs }: { tabs: ReactNode }): ReactElement {
       ),
     },
     { key: 'tasks', title: words.tasks, width: 80, align: 'right', render: (row) => count(row.tasks) },
-    {
-      key: 'updatedAt',
-      title: words.updatedAt,
-      width: 172,
-      firm: true,
-      extra: true,
-      render: (row) => <span className="quiet">{dateTime(row.updatedAt)}</span>,
-    },
+    changedColumn,
   ];
   const fields = (): readonly FieldSpec<Form>[] => [
     { kind: 'text', name: 'name', label: words.name, required: true },

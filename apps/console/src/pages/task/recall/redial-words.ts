@@ -29,7 +29,6 @@ export const redialWords = {
   most: { zh: '每个号码最多重拨', en: 'Redials of a number, at most' },
   mostHelp: { zh: '所有结果合计，留空为不限', en: 'Over all results; empty: as many as the entries say' },
   tasks: { zh: '任务', en: 'Tasks' },
-  updatedAt: { zh: '更新时间', en: 'Updated' },
   addEntry: { zh: '加一条', en: 'Add an entry' },
   leaveOut: { zh: '移除', en: 'Leave out' },
   'in.minutes': { zh: ' {n} 分钟', en: '{n} min' },

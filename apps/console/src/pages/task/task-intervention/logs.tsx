@@ -4,8 +4,8 @@ import { type InterventionLog, interventionKind, taskIntervention } from '@parle
 import { Undo2 } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { useAct } from '../../../api/index.ts';
-import { dateTime } from '../../../format/index.ts';
+import { notify, useAct } from '../../../api/index.ts';
+import { count, dateTime } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { taskOptions } from '../../../parts/choices/index.ts';
 import { useConfirm } from '../../../parts/confirm/index.ts';
@@ -21,13 +21,17 @@ export function InterventionLogs({ tabs }: { tabs: ReactNode }): ReactElement {
   const confirm = useConfirm();
   const refresh = [taskIntervention.logList, taskIntervention.list, taskList, detail];
   const undo = useAct(taskIntervention.undo, { refresh });
+  const undone = async ({ id, kind, numbers: all }: InterventionLog): Promise<void> => {
+    const { numbers } = await undo.mutateAsync({ id });
+    notify({ kind: 'success', text: kind === 'task' ? say('taskBack') : say('numbersBack', { n: count(numbers), all: count(all) }) });
+  };
   const mayUndo = useCan(needs(taskIntervention.undo));
   const ask = (row: InterventionLog): void =>
     confirm({
       title: say('undoTitle', { name: text(ruleText({ ...row, name: row.ruleName })), task: row.taskName }),
       text: say(row.kind === 'task' ? 'undoTask' : 'undoNumbers'),
       verb: say('undo'),
-      run: () => undo.mutateAsync({ id: row.id }),
+      run: () => undone(row),
     });
   const columns: readonly Column<InterventionLog, 'id'>[] = [
     { key: 'at', title: words.at, width: 172, firm: true, render: (row) => dateTime(row.at) },

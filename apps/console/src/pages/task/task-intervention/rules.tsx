@@ -3,12 +3,14 @@ import { interventionKinds, ruleText } from '@parley/contract/kind-texts';
 import { type InterventionItem, interventionKind, taskIntervention } from '@parley/contract/task-intervention';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
-import { count, dateTime } from '../../../format/index.ts';
+import { count, dateTime, nothing } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { taskOptions } from '../../../parts/choices/index.ts';
 import { CrudPage } from '../../../parts/crud/index.ts';
 import type { FieldSpec } from '../../../parts/form/index.ts';
 import type { Column } from '../../../parts/list/index.ts';
+import { Unreadable } from '../../../parts/unreadable/index.ts';
+import { freshNumberRule } from './number-rule.tsx';
 import { RuleFields } from './rule-fields.tsx';
 import { actionText, conditionText } from './summary.ts';
 import { freshTaskRule } from './task-rule.tsx';
@@ -16,6 +18,7 @@ import { WatchedDialog } from './watched-dialog.tsx';
 import { interventionWords as words } from './words.ts';
 
 type Form = InputOf<typeof taskIntervention.create>;
+const freshRules = { task: freshTaskRule, number: freshNumberRule };
 const fresh: Form = { name: '', enabled: true, taskIds: null, rule: freshTaskRule };
 
 /** The company's interventions. */
@@ -35,15 +38,20 @@ export function InterventionRules({ tabs }: { tabs: ReactNode }): ReactElement {
         <>
           <span className="list-name">{text(ruleText(row))}</span>
           <span className="list-second">
-            {[text(interventionKinds[row.rule.kind]), ...(row.builtin ? [say('builtin')] : []), ...(row.enabled ? [] : [say('off')])].join(
+            {[text(interventionKinds[row.kind]), ...(row.builtin ? [say('builtin')] : []), ...(row.enabled ? [] : [say('off')])].join(
               ' · ',
             )}
           </span>
         </>
       ),
     },
-    { key: 'condition', title: words.condition, width: 400, render: (row) => <span className="quiet">{conditionText(row.rule, w)}</span> },
-    { key: 'action', title: words.action, width: 160, render: (row) => actionText(row.rule.action, w) },
+    {
+      key: 'condition',
+      title: words.condition,
+      width: 400,
+      render: (row) => (row.rule ? <span className="quiet">{conditionText(row.rule, w)}</span> : <Unreadable />),
+    },
+    { key: 'action', title: words.action, width: 160, render: (row) => (row.rule ? actionText(row.rule.action, w) : nothing) },
     {
       key: 'tasks',
       title: words.tasks,
@@ -105,7 +113,7 @@ export function InterventionRules({ tabs }: { tabs: ReactNode }): ReactElement {
         fresh={fresh}
         nameOf={(row) => text(ruleText(row))}
         more={(row) => (maySeeTasks ? [{ key: 'watched', label: say('watched'), run: () => setWatched(row) }] : [])}
-        edit={({ name, enabled, taskIds, rule }): Form => ({ name, enabled, taskIds, rule })}
+        edit={({ name, enabled, taskIds, kind, rule }): Form => ({ name, enabled, taskIds, rule: rule ?? freshRules[kind] })}
         toCreate={given}
         toUpdate={(values, row) => ({ ...given(values), ...row })}
       />

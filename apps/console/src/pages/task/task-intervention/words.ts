@@ -68,6 +68,8 @@ export const interventionWords = {
   done: { zh: '已干预', en: 'Done' },
   undo: { zh: '撤销', en: 'Undo' },
   undoTitle: { zh: '撤销“{name}”对“{task}”的干预？', en: 'Undo what “{name}” did to “{task}”?' },
+  taskBack: { zh: '已撤销', en: 'Undone' },
+  numbersBack: { zh: '已撤销：{all} 个号码中 {n} 个恢复原样', en: 'Undone: {n} of {all} {all|number|numbers} are as they were' },
   undoTask: { zh: '任务恢复到干预前的样子，指标重新计数。', en: 'The task is as it was before, and its figures are counted anew.' },
   undoNumbers: {
     zh: '还是干预后样子的号码恢复原样，这条规则不再干预它们。',

@@ -1,0 +1,1 @@
+export { Unreadable } from './unreadable.tsx';
