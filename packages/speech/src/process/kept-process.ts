@@ -88,7 +88,11 @@ export class KeptProcess<To extends object, From> {
     this.#starts++;
     const startedAt = performance.now();
     // Flags of the parent (loaders, inspectors, test runners) are none of the child's business.
-    const child = fork(this.#options.entry, { execArgv: [YOUNG], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(this.#options.entry, {
+      execArgv: [YOUNG],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     this.#child = child;
     let over = false;
     const end = (how: string): void => {
