@@ -19,7 +19,7 @@ interface Taught {
   readonly sentences: readonly Sentence[];
 }
 
-const meaningsInConversation = 24;
+const meaningsInConversation = 40;
 /** Of them so many from other places: no conversation is about one matter alone. */
 const strangers = 4;
 /** Conversations about meanings from everywhere. */

@@ -3,7 +3,7 @@ import type { Said } from './conversation.ts';
 import type { Kernel } from './kernel.ts';
 
 const mostKnown = 256;
-const mostQuestions = 64;
+const mostQuestions = 96;
 const eight = 8;
 
 /** Tells how well sentences' vectors say what they mean. */
