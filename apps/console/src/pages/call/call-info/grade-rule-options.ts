@@ -1,14 +1,9 @@
 import type { Text } from '@parley/contract';
 import type { CallGradeRule } from '@parley/contract/call-filter';
 import { gradeRule } from '@parley/contract/flow-library';
+import { otherGradeRules } from '@parley/contract/kind-texts';
 import { askKey, send } from '../../../api/index.ts';
 import type { Option, OptionSource } from '../../../parts/choices/index.ts';
-
-const words = {
-  node: { zh: '由话术节点设定', en: 'Set by a node of the flow' },
-  none: { zh: '接通而没有规则成立', en: 'Answered, and no rule held' },
-  unkept: { zh: '早先的通话，未记下规则', en: 'Earlier calls, rule not kept' },
-} as const satisfies Readonly<Record<string, Text>>;
 
 /** More rules than a flow can have. */
 const most = 100;
@@ -17,7 +12,7 @@ const most = 100;
 export const gradeRuleOptions = (flowId: string | null, text: (of: Text) => string): OptionSource => {
   const others: readonly Option[] = (['node', 'none', 'unkept'] as const satisfies readonly CallGradeRule[]).map((value) => ({
     value,
-    label: text(words[value]),
+    label: text(otherGradeRules[value]),
   }));
   return {
     key: [...askKey(gradeRule.listByOption), flowId],

@@ -110,6 +110,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     carriers: kinds.carriers,
     smsStatuses: states.smsStatuses,
     quality: states.callQualities,
+    gradeRules: kinds.otherGradeRules,
   },
   'callout-set': {
     kind: { holiday: calloutWords.holiday, workday: calloutWords.workday },
