@@ -1,8 +1,9 @@
-import { company, operateAccount } from '@parley/contract/operate';
+import { operateAccount } from '@parley/contract/operate';
 import { info, type MenuEntry } from '@parley/contract/session';
 import { inWholeRun } from '@parley/contract/testing/share';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closed, draftOf, empty, openDesigner, panel } from './flow/designer-page.ts';
 import { envelope, type Harness, openHarness, type View } from './kit/browser.ts';
 import { sessionOf } from './kit/fixtures.ts';
 import { operatorSetup } from './kit/operator-setup.ts';
@@ -86,7 +87,9 @@ const account = {
 };
 const withMoney: HarnessSetup = {
   ...operatorSetup,
-  pages: [...operatorSetup.pages, { at: ['company'], routes: [...Object.values(company), ...Object.values(operateAccount)] }],
+  pages: operatorSetup.pages.map((one) =>
+    one.at[0] === 'company' ? { ...one, routes: [...one.routes, ...Object.values(operateAccount)] } : one,
+  ),
   served: [...operatorSetup.served, served(operateAccount.detail, () => account), served(operateAccount.topUp, () => ({ balance: 0 }))],
 };
 
@@ -129,11 +132,11 @@ inWholeRun(describe).each(['zh', 'en'] as const)('numbers of forms, in %s', (lan
     const session = await harness.open('/callout/recall', { language, answer });
     const { page } = session;
     await page.getByRole('button', { name: zh ? '新建重拨规则' : 'New redial rule' }).click();
-    const of = (label: string) => page.locator('.redial').getByLabel(label);
+    const of = (label: string) => page.locator(`input[aria-label="${label}"]`);
     await refuses(page, { field: of(zh ? '间隔' : 'After'), around: row, past: ['10081', '10080'] });
     await refuses(page, { field: of(zh ? '再呼' : 'Again'), around: row, past: ['21', '20'] });
     await page.locator('.redial .ant-select').first().click();
-    await page.locator('.ant-select-item', { hasText: zh ? '无应答' : 'No answer' }).click();
+    await page.locator('.ant-select-item', { hasText: 'no-answer' }).click();
     expect(await of(zh ? '再呼' : 'Again').inputValue()).toBe('1e');
     await of(zh ? '再呼' : 'Again').fill('3');
     await of(zh ? '间隔' : 'After').fill('1.5');
@@ -141,6 +144,30 @@ inWholeRun(describe).each(['zh', 'en'] as const)('numbers of forms, in %s', (lan
     await expect.poll(() => page.locator('.redial').getByRole('alert').count()).toBe(0);
     expect(await of(zh ? '间隔' : 'After').inputValue()).toBe('1.5');
     await session.close();
+  });
+
+  it('of a slot, whose draft keeps what it had', async () => {
+    const session = await openDesigner(harness, empty, { language });
+    const { page } = session;
+    const [slots, fresh, kind, most] = zh ? ['槽位', '新建', '内容', '最大'] : ['Slots', 'New', 'Holds', 'Most'];
+    await page.locator('.fed-rail').getByRole('button', { name: slots, exact: true }).click();
+    await panel(session)
+      .getByRole('button', { name: fresh ?? '', exact: true })
+      .click();
+    await panel(session)
+      .getByRole('combobox', { name: kind ?? '' })
+      .click();
+    await page
+      .locator('.ant-select-item')
+      .getByText(zh ? '数字' : 'Number', { exact: true })
+      .click();
+    const field = page.locator(`input[aria-label="${most}"]`);
+    await field.fill('9');
+    await refuses(page, { field, around: '.fed-setting', past: ['1000000000001', '1000000000000'] });
+    expect(draftOf(session, 3).slots).toMatchObject([{ entity: { kind: 'number', max: 9 } }]);
+    await field.fill('');
+    await expect.poll(() => draftOf(session, 3).slots).toMatchObject([{ entity: { kind: 'number', max: null } }]);
+    await closed(session);
   });
 
   it('of an account, where nothing is paid in or lifted by them', async () => {
