@@ -72,6 +72,10 @@ inWholeRun(describe)('what is typed and will not do', () => {
     await field.blur();
     await page.locator('.field', { has: field }).getByRole('alert').waitFor();
     expect(await field.inputValue()).toBe('二十');
+    await field.fill('');
+    await field.blur();
+    await page.locator('.field', { has: field }).getByText('必填').waitFor();
+    expect(await field.inputValue()).toBe('');
     await field.fill('20');
     await field.blur();
     expect(await page.locator('.field', { has: field }).getByRole('alert').count()).toBe(0);
@@ -114,6 +118,7 @@ inWholeRun(describe).each(['zh', 'en'] as const)('numbers of forms, in %s', (lan
     };
     await said('胡说', zh ? '须为数字' : 'Has to be a number');
     await said(text, limitOf[language][text.startsWith('-') ? 0 : 1].replace('{n}', limit));
+    await said('12 左右', zh ? '须为数字' : 'Has to be a number');
     await said('1e', zh ? '须为数字' : 'Has to be a number');
   };
   const row = '.redial-cell';
@@ -121,7 +126,10 @@ inWholeRun(describe).each(['zh', 'en'] as const)('numbers of forms, in %s', (lan
   it('are refused where they stand, as they were typed: of interventions', async () => {
     const session = await harness.open('/callout/task-intervention', { language, answer });
     const { page } = session;
-    await page.getByRole('button', { name: zh ? '新建干预规则' : 'New intervention' }).click();
+    await page
+      .getByRole('button', { name: zh ? '新建干预规则' : 'New intervention' })
+      .first()
+      .click();
     await refuses(page, { field: page.locator('#threshold'), around: '.field .field', past: ['101', '100'] });
     await refuses(page, { field: page.locator('#minimum'), around: '.field .field', past: ['100001', '100000'] });
     expect(await page.getByRole('dialog').getByRole('alert').count()).toBe(2);
@@ -131,7 +139,10 @@ inWholeRun(describe).each(['zh', 'en'] as const)('numbers of forms, in %s', (lan
   it('of redial rules, whose waits are typed in minutes, and stay when the result of their row changes', async () => {
     const session = await harness.open('/callout/recall', { language, answer });
     const { page } = session;
-    await page.getByRole('button', { name: zh ? '新建重拨规则' : 'New redial rule' }).click();
+    await page
+      .getByRole('button', { name: zh ? '新建重拨规则' : 'New redial rule' })
+      .first()
+      .click();
     const of = (label: string) => page.locator(`input[aria-label="${label}"]`);
     await refuses(page, { field: of(zh ? '间隔' : 'After'), around: row, past: ['10081', '10080'] });
     await refuses(page, { field: of(zh ? '再呼' : 'Again'), around: row, past: ['21', '20'] });
@@ -164,7 +175,8 @@ inWholeRun(describe).each(['zh', 'en'] as const)('numbers of forms, in %s', (lan
     const field = page.locator(`input[aria-label="${most}"]`);
     await field.fill('9');
     await refuses(page, { field, around: '.fed-setting', past: ['1000000000001', '1000000000000'] });
-    expect(draftOf(session, 3).slots).toMatchObject([{ entity: { kind: 'number', max: 9 } }]);
+    await page.getByRole('switch', { name: zh ? '只要整数' : 'Whole numbers only' }).click();
+    await expect.poll(() => draftOf(session, 3).slots).toMatchObject([{ entity: { kind: 'number', max: 9, integer: true } }]);
     await field.fill('');
     await expect.poll(() => draftOf(session, 3).slots).toMatchObject([{ entity: { kind: 'number', max: null } }]);
     await closed(session);

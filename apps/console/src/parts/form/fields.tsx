@@ -100,7 +100,7 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
       );
     case 'number':
       return (
-        <InputNumber
+        <InputNumber<number | string>
           {...typedNumber(value, put)}
           id={name}
           status={status}

@@ -24,22 +24,24 @@ interface TypedProps {
   /** It was emptied, and may be: else that is NaN, which a schema calls required. */
   readonly onEmpty?: (() => void) | undefined;
 }
-type AntdProps = Omit<InputNumberProps<number>, 'min' | 'max' | 'precision' | 'status' | keyof TypedProps>;
+type AntdProps = Omit<InputNumberProps, 'min' | 'max' | 'precision' | 'status' | keyof TypedProps>;
 
 /** Props of an input that keeps what is typed, and why that is no number. */
 function useTyped({ value, onChange, onEmpty }: TypedProps) {
   const language = useLanguage();
   const [typed, setTyped] = useState<string>();
   const odd = Number.isNaN(value) ? typed : undefined;
+  const empty = onEmpty ?? (() => onChange(Number.NaN));
   const props = {
     ...typedNumber(odd ?? value, (text) => {
-      setTyped(text);
-      onChange(Number.NaN);
+      setTyped(text ?? undefined);
+      if (text === null) empty();
+      else onChange(Number.NaN);
     }),
-    onChange: (next: number | null) => {
+    onChange: (next: number | string | null) => {
       setTyped(undefined);
-      if (next === null && onEmpty) onEmpty();
-      else onChange(next ?? Number.NaN);
+      if (next === null) empty();
+      else onChange(Number(next));
     },
   };
   return { props, odd: odd === undefined ? undefined : say(textOfIssue('number'), language) };
@@ -58,7 +60,7 @@ export function NumberInput({ value, issue, wrong = issue !== undefined, onChang
   const told = odd ?? issue;
   return (
     <>
-      <InputNumber<number> {...rest} {...props} status={wrong || odd ? 'error' : ''} />
+      <InputNumber {...rest} {...props} status={wrong || odd ? 'error' : ''} />
       {told ? (
         <span className="field-error number-issue" role="alert">
           {told}
@@ -87,7 +89,7 @@ export function NumberField({
   const told = odd ?? error;
   return (
     <Field name={name} label={label} error={told} help={help} required={required} span={span}>
-      <InputNumber<number> {...rest} {...props} id={name} status={told ? 'error' : ''} />
+      <InputNumber {...rest} {...props} id={name} status={told ? 'error' : ''} />
     </Field>
   );
 }
