@@ -1,7 +1,8 @@
+import { info } from '@parley/contract/session';
 import { inWholeRun } from '@parley/contract/testing/share';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Harness, openHarness } from './kit/browser.ts';
-import { grades, home, now, tasks } from './kit/fixtures.ts';
+import { envelope, type Harness, openHarness } from './kit/browser.ts';
+import { grades, home, now, sessionOf, tasks } from './kit/fixtures.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -55,6 +56,21 @@ describe('home', () => {
     await page.reload();
     await page.getByLabel('结束日期').waitFor();
     expect(session.sent(summaryPath).at(-1)).toMatchObject({ range: 'days' });
+    await session.close();
+  });
+
+  it('tells its times in the zone of its day, the company’s, wherever it is read', async () => {
+    const session = await harness.open('/home', {
+      answer: ({ path }, { language, writes }) => {
+        if (path !== info.path) return undefined;
+        const kept = sessionOf(language, writes);
+        return envelope(0, 'ok', { ...kept, company_info: { ...kept.company_info, time_zone: 'America/New_York' } });
+      },
+    });
+    session.state.said.set(summaryPath, { ...home, from: '2026-11-20', to: '2026-11-20', at: '2026-11-21T03:04:05.000Z' });
+    await session.page.reload();
+    await session.page.getByText('11 月 20 日，周五').waitFor();
+    await session.page.locator('.live', { hasText: '22:04:05' }).waitFor();
     await session.close();
   });
 

@@ -43,6 +43,7 @@ const fieldIssues = {
     en: 'Numbers are hidden from you and are found by the whole number alone; none is exactly this one',
   },
   'amount.empty': { zh: '请填写金额', en: 'Enter an amount' },
+  'amount.decimals': { zh: '最多三位小数', en: 'At most three decimals' },
   'name.empty': { zh: '名称不能为空', en: 'Name is required' },
   'text.empty': { zh: '内容不能为空', en: 'A text is needed' },
   'grade-rule.form': { zh: '请从意向规则中选择', en: 'Choose among the rules of grades' },

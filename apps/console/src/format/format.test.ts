@@ -36,6 +36,13 @@ describe('times', () => {
     expect([length(107_000), length(3_723_000), length(0)]).toEqual(['01:47', '1:02:03', '--']);
     expect(position(0)).toBe('00:00');
   });
+  it('tells a moment in another zone than the reader’s', () => {
+    const moment = '2026-11-21T03:04:05.000Z';
+    expect([clock(moment, 'America/New_York'), clock(moment, 'Asia/Shanghai'), clock(null, 'UTC')]).toEqual(['22:04:05', '11:04:05', '--']);
+    expect(clock('2026-11-20T16:00:00.000Z', 'Asia/Shanghai')).toBe('00:00:00');
+    expect(shortTime(moment, new Date('2026-11-20T12:00:00Z'), 'America/New_York')).toBe('22:04');
+    expect(shortTime(moment, new Date('2026-11-21T12:00:00Z'), 'America/New_York')).toBe('11-20 22:04');
+  });
   it('says durations in the two largest units', () => {
     expect(duration(108_000_000, 'zh')).toBe('1 天 6 小时');
     expect(duration(108_000_000, 'en')).toBe('1 d 6 h');

@@ -11,26 +11,33 @@ const dateOf = (moment: Moment): Date | undefined => {
   return Number.isNaN(date.getTime()) || date.getTime() === 0 ? undefined : date;
 };
 
+/** yyyy-MM-dd HH:mm:ss, as Swedish writes it, in a certain zone. */
+const inZone = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(date);
+
 /** yyyy-MM-dd, in the reader's zone. */
 export const day = (moment: Moment): string => {
   const date = dateOf(moment);
   return date ? `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}` : nothing;
 };
 
-/** HH:mm:ss. */
-export const clock = (moment: Moment): string => {
+/** HH:mm:ss, in the reader's zone or another. */
+export const clock = (moment: Moment, timeZone?: string): string => {
   const date = dateOf(moment);
+  if (date && timeZone) return inZone(date, timeZone).slice(11);
   return date ? `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}` : nothing;
 };
 
 /** yyyy-MM-dd HH:mm:ss; '--' for what is empty or zero. */
 export const dateTime = (moment: Moment): string => (dateOf(moment) ? `${day(moment)} ${clock(moment)}` : nothing);
 
-/** MM-dd HH:mm, or HH:mm alone if it is today. */
-export const shortTime = (moment: Moment, now: Date): string => {
-  const full = dateTime(moment);
-  if (full === nothing) return nothing;
-  return full.startsWith(day(now)) ? full.slice(11, 16) : full.slice(5, 16);
+/** MM-dd HH:mm, or HH:mm alone if it is today, in the reader's zone or another. */
+export const shortTime = (moment: Moment, now: Date, timeZone?: string): string => {
+  const date = dateOf(moment);
+  if (!date) return nothing;
+  const full = timeZone ? inZone(date, timeZone) : dateTime(date);
+  const today = timeZone ? inZone(now, timeZone).slice(0, 10) : day(now);
+  return full.startsWith(today) ? full.slice(11, 16) : full.slice(5, 16);
 };
 
 /** Clock form for tables: 01:47, 1:02:03. '--' for what is empty or zero. */

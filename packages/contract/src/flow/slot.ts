@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { key, label, limits, sentence } from './limits.ts';
 
-const bound = z.number().min(-1e12).max(1e12).nullable().default(null);
-const length = z.number().int().min(1).max(64);
+/** Least and most of what a slot of numbers takes; null: no limit. */
+export const slotBound = z.number().min(-1e12).max(1e12).nullable().default(null);
+/** How many digits a slot of them may want. */
+export const digitsLength = z.number().int().min(1).max(64);
 
 /** What a slot may hold and how it is found in speech or keys. Values are kept as text: numbers plain, dates yyyy-MM-dd, times HH:mm. */
 export const entity = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('number'), min: bound, max: bound, integer: z.boolean().default(false) }),
+  z.object({ kind: z.literal('number'), min: slotBound, max: slotBound, integer: z.boolean().default(false) }),
   /** Money; the value is the plain number of units, at most two decimals. `unit` keeps the currency that was said behind it: 50 USD. */
-  z.object({ kind: z.literal('amount'), min: bound, max: bound, unit: z.boolean().default(false) }),
+  z.object({ kind: z.literal('amount'), min: slotBound, max: slotBound, unit: z.boolean().default(false) }),
   /** `ahead`: a day without a year or week is the next one, never one gone by. */
   z.object({ kind: z.literal('date'), ahead: z.boolean().default(true) }),
   z.object({ kind: z.literal('time') }),
   /** A string of digits read out one by one or keyed. */
-  z.object({ kind: z.literal('digits'), min: length.default(1), max: length.default(32) }),
+  z.object({ kind: z.literal('digits'), min: digitsLength.default(1), max: digitsLength.default(32) }),
   z.object({ kind: z.literal('phone') }),
   /** A person's name, as it is spelled where it is. */
   z.object({ kind: z.literal('name') }),

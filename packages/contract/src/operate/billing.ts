@@ -7,6 +7,14 @@ import { companyId } from './company.ts';
 
 const most = 1_000_000_000_000; // a milliard of yuan
 
+/** What is paid into an account, thousandths of a yuan; below zero it is taken out. */
+export const paidIn = money
+  .min(-most)
+  .max(most)
+  .refine((amount) => amount !== 0, fieldIssue('amount.empty'));
+/** How far below zero an account may go, thousandths of a yuan; null: no limit. */
+export const creditLimit = money.min(0).max(most).nullable();
+
 /** The account of a company, as the operator keeps it; all amounts in thousandths of a yuan. */
 export const operateAccount = {
   detail: route('/api/operate/company/account', {
@@ -29,10 +37,7 @@ export const operateAccount = {
     input: z.object({
       id: companyId,
       entryId: id,
-      amount: money
-        .min(-most)
-        .max(most)
-        .refine((amount) => amount !== 0, fieldIssue('amount.empty')),
+      amount: paidIn,
       note: z.string().trim().max(200).default(''),
     }),
     output: z.object({ balance: money }),
@@ -43,15 +48,15 @@ export const operateAccount = {
     realm: 'operator',
     audit: true,
     summary: { zh: '设置信用额度', en: 'Set the credit limit of a company' },
-    input: z.object({ id: companyId, revision, creditLimit: money.min(0).max(most).nullable() }),
+    input: z.object({ id: companyId, revision, creditLimit }),
     output: z.object({ revision }),
   }),
 };
 
 /** Seconds of a unit of a call. */
 export const billingUnit = z.number().int().min(1).max(3600);
-/** Most that a unit of a call may cost, thousandths of a yuan. */
-export const mostPrice = 1_000_000;
+/** What a unit of a call costs, thousandths of a yuan. */
+export const unitPrice = money.min(0).max(1_000_000);
 
 /** What the calls of a gateway cost from the next one on: whole units of so many seconds, each at so much. */
 export const operateGatewayPrice = route('/api/operate/gateway/set-price', {
@@ -63,10 +68,9 @@ export const operateGatewayPrice = route('/api/operate/gateway/set-price', {
     company_id: companyId,
     id,
     billingUnit,
-    /** Thousandths of a yuan. */
-    price: money.min(0).max(mostPrice),
+    price: unitPrice,
     /** Of a unit of a call to us. */
-    inboundPrice: money.min(0).max(mostPrice),
+    inboundPrice: unitPrice,
     /** What stood there when it was read. */
     replaces: z.object({ billingUnit: z.number().int(), price: z.number().int(), inboundPrice: z.number().int() }),
   }),

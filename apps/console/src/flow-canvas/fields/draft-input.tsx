@@ -3,13 +3,14 @@ import { type ReactElement, useState } from 'react';
 import { z } from 'zod';
 import { NumberInput, useNumberIssue } from '../../parts/form/index.ts';
 
-type NumberFieldProps = {
+/** In whole numbers, or, if `broken`, parts of one too; or the contract's own. */
+type Limits =
+  | { min: number; max: number; broken?: boolean; limits?: never }
+  | { limits: z.ZodType; min?: never; max?: never; broken?: never };
+
+type NumberFieldProps = Limits & {
   value: number | undefined;
   onChange: (value: number | undefined) => void;
-  min: number;
-  max: number;
-  /** Parts of one are numbers too. */
-  broken?: boolean;
   step?: number;
   unit?: string;
   label: string;
@@ -28,6 +29,7 @@ export function NumberField({
   min,
   max,
   broken = false,
+  limits: given,
   step = 1,
   unit,
   label,
@@ -38,7 +40,8 @@ export function NumberField({
   /** What will not do, as it was typed, and what the draft had then. */
   const [refused, setRefused] = useState<{ readonly typed: number; readonly kept: number | undefined }>();
   const typed = refused && refused.kept === value ? refused.typed : undefined;
-  const limits = broken ? z.number().min(min).max(max) : z.number().int().min(min).max(max);
+  const within = broken ? z.number() : z.number().int();
+  const limits = given ?? within.min(min).max(max);
   return (
     <span className={`fed-number-field ${className ?? ''}`}>
       <NumberInput
@@ -51,9 +54,13 @@ export function NumberField({
         issue={typed === undefined ? undefined : issueOf(limits, typed)}
         {...(unit === undefined ? {} : { suffix: unit })}
         onChange={(next) => {
-          const will = Number.isNaN(next) || limits.safeParse(next).success;
+          const will = limits.safeParse(next).success;
           setRefused(will ? undefined : { typed: next, kept: value });
-          if (will) onChange(Number.isNaN(next) ? undefined : next);
+          if (will) onChange(next);
+        }}
+        onEmpty={() => {
+          setRefused(undefined);
+          onChange(undefined);
         }}
       />
     </span>

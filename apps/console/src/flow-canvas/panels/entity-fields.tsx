@@ -1,7 +1,7 @@
 import type { Text } from '@parley/contract';
-import type { Entity, Library } from '@parley/contract/flow/graph';
+import { digitsLength, type Entity, type Library, slotBound } from '@parley/contract/flow/graph';
 import { entityTexts, identityTexts } from '@parley/contract/kind-texts';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../i18n/index.ts';
 import { regexIssue } from '../core/text-lines.ts';
@@ -85,12 +85,11 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
   const bound = (part: 'min' | 'max'): ReactElement | null =>
     entity.kind === 'number' || entity.kind === 'amount' ? (
       <Setting name={say(part)}>
-        <InputNumber<number>
-          size="small"
-          className="fed-number"
-          value={entity[part]}
-          aria-label={say(part)}
-          onChange={(value) => onChange({ ...entity, [part]: value }, part)}
+        <NumberField
+          label={say(part)}
+          limits={slotBound}
+          value={entity[part] ?? undefined}
+          onChange={(value) => onChange({ ...entity, [part]: value ?? null }, part)}
         />
       </Setting>
     ) : null;
@@ -144,8 +143,7 @@ export function EntityFields({ name, entity, onChange }: EntityFieldsProps): Rea
             <Setting name={say(part)} key={part}>
               <NumberField
                 label={say(part)}
-                min={1}
-                max={64}
+                limits={digitsLength}
                 value={entity[part]}
                 onChange={(value) => onChange({ ...entity, [part]: value ?? 1 }, part)}
               />

@@ -5,6 +5,7 @@ import { useAsk } from '../../api/index.ts';
 import { clock } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { ErrorState, Skeleton } from '../../parts/states/index.ts';
+import { useSession } from '../../session/index.ts';
 import { usePush, useSocketStatus } from '../../socket/index.ts';
 import { Mark } from '../../status/index.ts';
 import { type CallsLink, stretchFilter, useCallsLink } from './home/behind.ts';
@@ -39,6 +40,7 @@ export default function HomePage(): ReactElement {
   const by = isOneDay ? 'hour' : 'day';
   const parts = useAsk(trend, { ...range, by }, { keep: true, every: 60_000 });
   const callsLink = useCallsLink();
+  const zone = useSession((state) => state.info?.company_info?.time_zone);
   const [pushed, setPushed] = useState<HomeLive>();
   usePush('home', setPushed);
   const follow = useSoon(() => void asked.refetch(), pace);
@@ -75,7 +77,7 @@ export default function HomePage(): ReactElement {
           ) : (
             <Mark shape="dot" tone="good" size={12} />
           )}
-          {say('updated', { time: clock(data.at) })}
+          {say('updated', { time: clock(data.at, zone) })}
         </span>
         <span className="page-space" />
         <RangeChoice value={range} shown={{ from, to }} onChange={setRange} />

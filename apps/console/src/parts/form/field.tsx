@@ -1,7 +1,7 @@
 import './form.css';
 import type { ReactElement, ReactNode } from 'react';
 
-interface FieldProps {
+export interface FieldProps {
   /** Also the id of the control, which the label names. */
   readonly name: string;
   readonly label: ReactNode;

@@ -38,7 +38,12 @@ export type FieldSpec<V extends object> =
   /** Words typed freely, such as a list of numbers. */
   | (Common<V> & { readonly kind: 'tags' })
   | (Common<V> & { readonly kind: 'flag' })
-  | (Common<V> & { readonly kind: 'own'; readonly render: (form: Form<V>) => ReactNode });
+  | (Common<V> & {
+      readonly kind: 'own';
+      readonly render: (form: Form<V>) => ReactNode;
+      /** Its parts tell what is wrong with them, where they stand: nothing is told below them all. */
+      readonly tellsItself?: boolean;
+    });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -95,7 +100,7 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
       );
     case 'number':
       return (
-        <InputNumber
+        <InputNumber<number | string>
           {...typedNumber(value, put)}
           id={name}
           status={status}
@@ -165,7 +170,7 @@ export function Fields<V extends object>({ specs, form }: { specs: readonly Fiel
             key={spec.name}
             name={spec.name}
             label={text(spec.label)}
-            error={form.errorOf(spec.name)}
+            error={spec.kind === 'own' && spec.tellsItself ? undefined : form.errorOf(spec.name)}
             help={spec.help ? text(spec.help) : undefined}
             required={spec.required}
             span={spec.span}

@@ -10,5 +10,7 @@ export const focusFirst = (form: HTMLElement | null): void => {
 export const focusWrong = (form: HTMLElement | null): void => {
   const wrong = form?.querySelector<HTMLElement>('.field[data-wrong], .field-error');
   wrong?.scrollIntoView({ block: 'nearest' });
-  wrong?.querySelector<HTMLElement>(`${typed}, button:enabled`)?.focus({ preventScroll: true });
+  // What is said below an input that is one of several stands beside it.
+  const place = wrong?.matches('.field-error') ? wrong.parentElement : wrong;
+  place?.querySelector<HTMLElement>(`${typed}, button:enabled`)?.focus({ preventScroll: true });
 };

@@ -1,12 +1,12 @@
 import './form.css';
-import { fieldIssuesOf, say, type Text } from '@parley/contract';
+import { fieldIssuesOf, say } from '@parley/contract';
+import { textOfIssue } from '@parley/contract/field-issue';
 import { InputNumber, type InputNumberProps } from 'antd';
 import { type ReactElement, useState } from 'react';
 import type { z } from 'zod';
 import { useLanguage } from '../../i18n/index.ts';
+import { Field, type FieldProps } from './field.tsx';
 import { typedNumber } from './typed-number.ts';
-
-const noNumber = { zh: '须为数字', en: 'Has to be a number' } as const satisfies Text;
 
 /** What a schema says is wrong with a number as it was typed; undefined where it will do. */
 export function useNumberIssue(): (schema: z.ZodType, value: number) => string | undefined {
@@ -17,40 +17,79 @@ export function useNumberIssue(): (schema: z.ZodType, value: number) => string |
   };
 }
 
-type NumberInputProps = Omit<InputNumberProps<number>, 'min' | 'max' | 'precision' | 'value' | 'status' | 'onChange'> & {
-  /** As it was typed; NaN: emptied, which a schema calls required. */
-  readonly value: number;
-  /** Why it will not do, if it is told here; a field of a form tells it itself. */
-  readonly issue?: string | undefined;
-  readonly wrong?: boolean;
+interface TypedProps {
+  /** As it was typed; null: none, of one that may be; NaN: none where one is required, or no number. */
+  readonly value: number | null;
   readonly onChange: (value: number) => void;
-};
+  /** It was emptied, and may be: else that is NaN, which a schema calls required. */
+  readonly onEmpty?: (() => void) | undefined;
+}
+type AntdProps = Omit<InputNumberProps, 'min' | 'max' | 'precision' | 'status' | keyof TypedProps>;
 
-/** A number that stays as it was typed: what is past its limits is refused with the reason, never moved to the limit. */
-export function NumberInput({ value, issue, wrong = issue !== undefined, onChange, ...rest }: NumberInputProps): ReactElement {
+/** Props of an input that keeps what is typed, and why that is no number. */
+function useTyped({ value, onChange, onEmpty }: TypedProps) {
   const language = useLanguage();
   const [typed, setTyped] = useState<string>();
   const odd = Number.isNaN(value) ? typed : undefined;
-  const told = issue ?? (odd === undefined ? undefined : say(noNumber, language));
+  const empty = onEmpty ?? (() => onChange(Number.NaN));
+  const props = {
+    ...typedNumber(odd ?? value, (text) => {
+      setTyped(text ?? undefined);
+      if (text === null) empty();
+      else onChange(Number.NaN);
+    }),
+    onChange: (next: number | string | null) => {
+      setTyped(undefined);
+      if (next === null) empty();
+      else onChange(Number(next));
+    },
+  };
+  return { props, odd: odd === undefined ? undefined : say(textOfIssue('number'), language) };
+}
+
+type NumberInputProps = AntdProps &
+  TypedProps & {
+    /** Why it will not do, if it is told here. */
+    readonly issue?: string | undefined;
+    readonly wrong?: boolean;
+  };
+
+/** A number that stays as it was typed: what is past its limits is refused with the reason, never moved to the limit. */
+export function NumberInput({ value, issue, wrong = issue !== undefined, onChange, onEmpty, ...rest }: NumberInputProps): ReactElement {
+  const { props, odd } = useTyped({ value, onChange, onEmpty });
+  const told = odd ?? issue;
   return (
     <>
-      <InputNumber<number>
-        {...rest}
-        {...typedNumber(odd ?? value, (text) => {
-          setTyped(text);
-          onChange(Number.NaN);
-        })}
-        status={wrong || odd !== undefined ? 'error' : ''}
-        onChange={(next) => {
-          setTyped(undefined);
-          onChange(next ?? Number.NaN);
-        }}
-      />
+      <InputNumber {...rest} {...props} status={wrong || odd ? 'error' : ''} />
       {told ? (
         <span className="field-error number-issue" role="alert">
           {told}
         </span>
       ) : null}
     </>
+  );
+}
+
+type NumberFieldProps = Omit<AntdProps, 'id' | keyof FieldProps> & TypedProps & Omit<FieldProps, 'children'>;
+
+/** The same with its label, for a form that is not given in data; the field tells what is wrong, once. */
+export function NumberField({
+  name,
+  label,
+  error,
+  help,
+  required,
+  span,
+  value,
+  onChange,
+  onEmpty,
+  ...rest
+}: NumberFieldProps): ReactElement {
+  const { props, odd } = useTyped({ value, onChange, onEmpty });
+  const told = odd ?? error;
+  return (
+    <Field name={name} label={label} error={told} help={help} required={required} span={span}>
+      <InputNumber {...rest} {...props} id={name} status={told ? 'error' : ''} />
+    </Field>
   );
 }

@@ -4,6 +4,8 @@ const isNumber = (text: string): boolean => /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/.test
 interface TypedNumber {
   readonly value: number | null;
   readonly onInput: (text: string) => void;
+  /** What is no number is none at all: left to itself the input drops what it does not know, and takes 12 of “12 or so”. */
+  readonly parser: (text: string | undefined) => string;
   readonly formatter?: () => string;
 }
 
@@ -12,12 +14,14 @@ interface TypedNumber {
  * a word.
  *
  * @param value the number, or what was typed in its place
- * @param put takes what is typed and is no number, for a schema to refuse
+ * @param put takes what is typed and is no number, for a schema to refuse; null: that was emptied, of which an input without a number tells nothing
  */
-export const typedNumber = (value: unknown, put: (typed: string) => void): TypedNumber => ({
+export const typedNumber = (value: unknown, put: (typed: string | null) => void): TypedNumber => ({
   value: typeof value === 'number' && !Number.isNaN(value) ? value : null,
   onInput: (text) => {
-    if (text.trim() !== '' && !isNumber(text)) put(text);
+    if (text.trim() === '') put(null);
+    else if (!isNumber(text)) put(text);
   },
+  parser: (text = '') => (text.trim() === '' || isNumber(text) ? text.trim() : 'NaN'),
   ...(typeof value === 'string' ? { formatter: () => value } : {}),
 });

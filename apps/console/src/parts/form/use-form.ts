@@ -30,6 +30,9 @@ export interface Form<V extends object> {
 
 const within = (path: string, parent: string): boolean => path === parent || path.startsWith(`${parent}.`);
 
+/** For a comparison: NaN, which stands for what is no number, is not none. */
+const written = (value: unknown): string | undefined => JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part));
+
 const held = (values: object, name: string): unknown => Object.entries(values).find(([key]) => key === name)?.[1];
 
 /** Values against a schema: validated when a field is left, then live. */
@@ -45,7 +48,7 @@ export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (
     const parsed = schema.safeParse(values);
     return [...(parsed.success ? [] : fieldIssuesOf(parsed.error, language)), ...more(values)];
   }, [schema, values, language, more]);
-  const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(start), [values, start]);
+  const dirty = useMemo(() => written(values) !== written(start), [values, start]);
 
   const patch = useCallback((change: Partial<V>) => {
     setValues((now) => ({ ...now, ...change }));
@@ -65,7 +68,7 @@ export function useForm<V extends object>(schema: z.ZodType, initial: V, more: (
       // Who only passed through a field has done nothing wrong yet.
       const changed = (left: string): boolean => {
         const name = left.split('.')[0] ?? '';
-        return JSON.stringify(held(values, name)) !== JSON.stringify(held(start, name));
+        return written(held(values, name)) !== written(held(start, name));
       };
       const shows = all || [...touched].some((left) => (within(path, left) || within(left, path)) && changed(left));
       return shows ? issues.find((issue) => within(issue.path, path))?.message : undefined;

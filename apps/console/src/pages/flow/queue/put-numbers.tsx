@@ -17,7 +17,7 @@ import { askKey, failureText, notify, queryClient, send } from '../../../api/ind
 import { count } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, flowOptions, gatewayOptions } from '../../../parts/choices/index.ts';
-import { Field, focusFirst, NumberInput, useNumberIssue, useUnsaved } from '../../../parts/form/index.ts';
+import { Field, focusFirst, NumberField, useNumberIssue, useUnsaved } from '../../../parts/form/index.ts';
 import { parseLines } from '../../task/task-list/parse-lines.ts';
 import { queueWords as words } from './words.ts';
 
@@ -140,9 +140,7 @@ export function PutNumbers({ what, onClose }: PutNumbersProps): ReactElement {
                 onChange={({ target }) => setName(target.value)}
               />
             </Field>
-            <Field name="put-robots" label={say('robots')} error={robotsIssue}>
-              <NumberInput id="put-robots" wrong={robotsIssue !== undefined} value={robots} onChange={setRobots} />
-            </Field>
+            <NumberField name="put-robots" label={say('robots')} error={robotsIssue} value={robots} onChange={setRobots} />
           </>
         )}
         <Field name="put-numbers" label={say('label')} help={say('help')} error={wrongNumbers()}>

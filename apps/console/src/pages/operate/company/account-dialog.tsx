@@ -1,17 +1,22 @@
 import './account-dialog.css';
-import { type CompanyItem, company, operateAccount } from '@parley/contract/operate';
-import { Button, Input, InputNumber, Modal } from 'antd';
+import { type CompanyItem, company, creditLimit, operateAccount, paidIn } from '@parley/contract/operate';
+import { Button, Input, Modal } from 'antd';
 import { type ReactElement, useEffect, useState } from 'react';
 import { needs, useCan } from '../../../access/index.ts';
 import { failureText, notify, useAct, useAsk } from '../../../api/index.ts';
 import { dateTime, money } from '../../../format/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field } from '../../../parts/form/index.ts';
+import { Field, NumberField, useNumberIssue } from '../../../parts/form/index.ts';
 import { ErrorState, Skeleton } from '../../../parts/states/index.ts';
 import { moneyWords as words } from './money-words.ts';
+import { yuan } from './yuan.ts';
 
-/** Yuan as they are typed, and the thousandths that are kept. */
-const thousandths = (yuan: number | null): number | null => (yuan === null ? null : Math.round(yuan * 1000));
+/** As they are typed. */
+const typed = {
+  amount: yuan.typed(paidIn),
+  limit: yuan.typed(creditLimit),
+};
+const thousandths = (limit: number | null): number | null => (limit === null ? null : yuan.toKept(limit));
 
 /** The account of a company: what is left, what may be owed, and what was paid. */
 export function AccountDialog({ row, onClose }: { row: CompanyItem; onClose: () => void }): ReactElement {
@@ -20,11 +25,18 @@ export function AccountDialog({ row, onClose }: { row: CompanyItem; onClose: () 
   const account = asked.data;
   const [limit, setLimit] = useState<number | null>(null);
   const [amount, setAmount] = useState<number | null>(null);
+  const issueOf = useNumberIssue();
+  const wrong = {
+    amount: amount === null ? undefined : issueOf(typed.amount, amount),
+    limit: limit === null ? undefined : issueOf(typed.limit, limit),
+  };
   const [note, setNote] = useState('');
   const [entryId, setEntryId] = useState(() => crypto.randomUUID());
+  const kept = account?.creditLimit;
+  // Paying in asks for the account again, and leaves the limit that is being typed.
   useEffect(() => {
-    if (account) setLimit(account.creditLimit === null ? null : account.creditLimit / 1000);
-  }, [account]);
+    if (kept !== undefined) setLimit(kept === null ? null : yuan.toTyped(kept));
+  }, [kept]);
   const may = { topUp: useCan(needs(operateAccount.topUp)), limit: useCan(needs(operateAccount.setLimit)) };
   const refresh = [operateAccount.detail, company.list];
   const topUp = useAct(operateAccount.topUp, {
@@ -63,14 +75,17 @@ export function AccountDialog({ row, onClose }: { row: CompanyItem; onClose: () 
             </div>
           </dl>
           <div className="account-line">
-            <Field
+            <NumberField
               name="account-amount"
               label={say('amount')}
               help={say('amountHelp')}
-              error={topUp.isError ? failureText(topUp.error) : undefined}
-            >
-              <InputNumber id="account-amount" value={amount} precision={3} controls={false} disabled={!may.topUp} onChange={setAmount} />
-            </Field>
+              error={wrong.amount ?? (topUp.isError ? failureText(topUp.error) : undefined)}
+              value={amount}
+              controls={false}
+              disabled={!may.topUp}
+              onChange={setAmount}
+              onEmpty={() => setAmount(null)}
+            />
             <Field name="account-note" label={say('note')}>
               <Input
                 id="account-note"
@@ -82,24 +97,27 @@ export function AccountDialog({ row, onClose }: { row: CompanyItem; onClose: () 
             </Field>
             <Button
               type="primary"
-              disabled={!may.topUp || !amount}
+              disabled={!may.topUp || amount === null || wrong.amount !== undefined}
               loading={topUp.isPending}
-              onClick={() => topUp.mutate({ id: row.id, entryId, amount: thousandths(amount) ?? 0, note })}
+              onClick={() => amount !== null && topUp.mutate({ id: row.id, entryId, amount: yuan.toKept(amount), note })}
             >
               {say('topUp')}
             </Button>
           </div>
           <div className="account-line">
-            <Field
+            <NumberField
               name="account-limit"
               label={say('limit')}
               help={say('limitHelp')}
-              error={saveLimit.isError ? failureText(saveLimit.error) : undefined}
-            >
-              <InputNumber id="account-limit" value={limit} precision={3} controls={false} disabled={!may.limit} onChange={setLimit} />
-            </Field>
+              error={wrong.limit ?? (saveLimit.isError ? failureText(saveLimit.error) : undefined)}
+              value={limit}
+              controls={false}
+              disabled={!may.limit}
+              onChange={setLimit}
+              onEmpty={() => setLimit(null)}
+            />
             <Button
-              disabled={!may.limit || thousandths(limit) === account.creditLimit}
+              disabled={!may.limit || wrong.limit !== undefined || thousandths(limit) === account.creditLimit}
               loading={saveLimit.isPending}
               onClick={() => saveLimit.mutate({ id: row.id, revision: account.revision, creditLimit: thousandths(limit) })}
             >

@@ -1,31 +1,23 @@
-import { mostPrice, type OperatedGateway, operateGateway, operateGatewayPrice, billingUnit as unit } from '@parley/contract/operate';
-import { Button, InputNumber, Modal } from 'antd';
+import { type OperatedGateway, operateGateway, operateGatewayPrice, billingUnit as unit, unitPrice } from '@parley/contract/operate';
+import { Button, Modal } from 'antd';
 import { type ReactElement, useId } from 'react';
 import { z } from 'zod';
 import { failureText, notify, useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field, useForm } from '../../../parts/form/index.ts';
+import { NumberField, useForm } from '../../../parts/form/index.ts';
 import { moneyWords as words } from '../company/money-words.ts';
+import { yuan } from '../company/yuan.ts';
 
-const yuan = z
-  .number()
-  .min(0)
-  .max(mostPrice / 1000);
-/** As it is typed: prices in yuan, kept in thousandths. */
-const schema = z.object({ billingUnit: unit, price: yuan, inboundPrice: yuan });
-
-interface Typed {
-  readonly billingUnit: number | null;
-  readonly price: number | null;
-  readonly inboundPrice: number | null;
-}
+const price = yuan.typed(unitPrice);
+/** As it is typed. */
+const schema = z.object({ billingUnit: unit, price, inboundPrice: price });
 
 /** What the calls of a gateway cost. */
 export function PriceDialog({ row, onClose }: { row: OperatedGateway; onClose: () => void }): ReactElement {
   const { say } = useWords(words);
   const formId = useId();
   const { billingUnit, price, inboundPrice } = row;
-  const form = useForm<Typed>(schema, { billingUnit, price: price / 1000, inboundPrice: inboundPrice / 1000 });
+  const form = useForm(schema, { billingUnit, price: yuan.toTyped(price), inboundPrice: yuan.toTyped(inboundPrice) });
   const save = useAct(operateGatewayPrice, {
     refresh: [operateGateway.list],
     quiet: true,
@@ -36,23 +28,24 @@ export function PriceDialog({ row, onClose }: { row: OperatedGateway; onClose: (
   });
   const run = (): void => {
     if (!form.check()) return;
-    const typed = schema.parse(form.values);
+    const typed = form.values;
     save.mutate({
       company_id: row.companyId,
       id: row.id,
       billingUnit: typed.billingUnit,
-      price: Math.round(typed.price * 1000),
-      inboundPrice: Math.round(typed.inboundPrice * 1000),
+      price: yuan.toKept(typed.price),
+      inboundPrice: yuan.toKept(typed.inboundPrice),
       replaces: { billingUnit, price, inboundPrice },
     });
   };
-  const priced = (name: 'price' | 'inboundPrice') => (
-    <InputNumber
-      id={`price-${name}`}
+  const priced = (name: 'price' | 'inboundPrice', label: string, help: string, failure?: string) => (
+    <NumberField
+      name={`price-${name}`}
+      label={label}
+      help={help}
+      error={form.errorOf(name) ?? failure}
       value={form.values[name]}
-      status={form.errorOf(name) ? 'error' : ''}
       step={0.001}
-      precision={3}
       onBlur={() => form.touch(name)}
       onChange={(next) => form.set(name, next)}
     />
@@ -82,27 +75,18 @@ export function PriceDialog({ row, onClose }: { row: OperatedGateway; onClose: (
           run();
         }}
       >
-        <Field name="price-unit" label={say('unit')} help={say('unitHelp')} error={form.errorOf('billingUnit')}>
-          <InputNumber
-            id="price-unit"
-            value={form.values.billingUnit}
-            status={form.errorOf('billingUnit') ? 'error' : ''}
-            suffix={say('seconds')}
-            onBlur={() => form.touch('billingUnit')}
-            onChange={(next) => form.set('billingUnit', next)}
-          />
-        </Field>
-        <Field name="price-price" label={say('unitPrice')} help={say('priceHelp')} error={form.errorOf('price')}>
-          {priced('price')}
-        </Field>
-        <Field
-          name="price-inboundPrice"
-          label={say('inboundPrice')}
-          help={say('inboundPriceHelp')}
-          error={form.errorOf('inboundPrice') ?? (save.isError ? failureText(save.error) : undefined)}
-        >
-          {priced('inboundPrice')}
-        </Field>
+        <NumberField
+          name="price-unit"
+          label={say('unit')}
+          help={say('unitHelp')}
+          error={form.errorOf('billingUnit')}
+          value={form.values.billingUnit}
+          suffix={say('seconds')}
+          onBlur={() => form.touch('billingUnit')}
+          onChange={(next) => form.set('billingUnit', next)}
+        />
+        {priced('price', say('unitPrice'), say('priceHelp'))}
+        {priced('inboundPrice', say('inboundPrice'), say('inboundPriceHelp'), save.isError ? failureText(save.error) : undefined)}
       </form>
     </Modal>
   );

@@ -28,6 +28,7 @@ export function Running(): ReactElement {
   const live = useLive((state) => state.tasks);
   const narrow = useFolded();
   const tasksPath = useSession((state) => state.table.places.find(({ name }) => name === 'task-list')?.path);
+  const zone = useSession((state) => state.info?.company_info?.time_zone);
   const callsOf = useCallsLink();
   const rows = (asked.data?.list ?? []).map((row) => ({ ...row, ...live.get(row.id) }));
   const renew = useSoon(() => void asked.refetch(), pace);
@@ -37,7 +38,7 @@ export function Running(): ReactElement {
   const now = Date.now();
   const noteOf = (row: TaskItem): string => {
     const end = expectedEnd(row, now);
-    if (end !== undefined) return say('done', { time: shortTime(end, new Date(now)) });
+    if (end !== undefined) return say('done', { time: shortTime(end, new Date(now), zone) });
     return row.progress.redial > 0 ? say('redial', { n: count(row.progress.redial) }) : '';
   };
   return (

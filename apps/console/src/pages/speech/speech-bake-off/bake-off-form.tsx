@@ -6,7 +6,7 @@ import { needs, useCan } from '../../../access/index.ts';
 import { askKey, queryClient, send, useAct, useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, flowOptions } from '../../../parts/choices/index.ts';
-import { Field, FormDrawer, NumberInput } from '../../../parts/form/index.ts';
+import { Field, FormDrawer, NumberField } from '../../../parts/form/index.ts';
 import { bakeOffWords as words } from './words.ts';
 
 /** What is heard: turns of the newest calls, of those that were marked, or recordings that somebody brings. */
@@ -117,15 +117,14 @@ export function BakeOffForm({ choices, onMade, onClose }: BakeOffFormProps): Rea
                 </Field>
               )}
               {source === 'upload' ? null : (
-                <Field name="turns" label={say('turns')} error={form.errorOf('turns')}>
-                  <NumberInput
-                    id="turns"
-                    wrong={form.errorOf('turns') !== undefined}
-                    value={values.turns ?? standardTurns}
-                    onBlur={() => form.touch('turns')}
-                    onChange={(next) => form.set('turns', next)}
-                  />
-                </Field>
+                <NumberField
+                  name="turns"
+                  label={say('turns')}
+                  error={form.errorOf('turns')}
+                  value={values.turns ?? standardTurns}
+                  onBlur={() => form.touch('turns')}
+                  onChange={(next) => form.set('turns', next)}
+                />
               )}
               <Field name="phrases" label={say('phrases')} error={form.errorOf('phrases')} span={2}>
                 <Select

@@ -1,9 +1,9 @@
 import { type SpeechKind, type SpeechProviderItem, speechProvider } from '@parley/contract/speech';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
 import { useAct } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
-import { Field, type Form, FormDrawer } from '../../../parts/form/index.ts';
+import { Field, type Form, FormDrawer, NumberField } from '../../../parts/form/index.ts';
 import { providerWords as words } from './words.ts';
 
 interface ProviderValues {
@@ -129,15 +129,15 @@ export function ProviderForm({ kinds, kept, onClose }: ProviderFormProps): React
             ) : null}
             <section className="form-section">
               <div className="form-grid">
-                <Field name="pricePerHour" label={say('pricePerHour')} error={form.errorOf('pricePerHour')}>
-                  <InputNumber
-                    id="pricePerHour"
-                    status={form.errorOf('pricePerHour') ? 'error' : ''}
-                    onBlur={() => form.touch('pricePerHour')}
-                    value={form.values.pricePerHour}
-                    onChange={(next) => form.set('pricePerHour', next)}
-                  />
-                </Field>
+                <NumberField
+                  name="pricePerHour"
+                  label={say('pricePerHour')}
+                  error={form.errorOf('pricePerHour')}
+                  value={form.values.pricePerHour}
+                  onBlur={() => form.touch('pricePerHour')}
+                  onChange={(next) => form.set('pricePerHour', next)}
+                  onEmpty={() => form.set('pricePerHour', null)}
+                />
                 <Field name="enabled" label={say('enabled')}>
                   <Switch id="enabled" checked={form.values.enabled} onChange={(next) => form.set('enabled', next)} />
                 </Field>

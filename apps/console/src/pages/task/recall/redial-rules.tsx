@@ -63,11 +63,14 @@ export function RedialRules({ tabs }: { tabs: ReactNode }): ReactElement {
       help: words.entriesHelp,
       required: true,
       span: 6,
+      tellsItself: true,
       render: (form) => (
         <RedialEntries
           entries={form.values.entries}
           results={results}
           errorOf={(path) => form.errorOf(`entries.${path}`)}
+          error={form.errorOf('entries')}
+          onLeft={(path) => form.touch(`entries.${path}`)}
           onChange={(entries) => form.set('entries', entries)}
         />
       ),

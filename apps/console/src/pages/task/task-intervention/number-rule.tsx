@@ -2,12 +2,12 @@ import { carriers, interventionActions } from '@parley/contract/kind-texts';
 import { carrier } from '@parley/contract/phone';
 import { callResult } from '@parley/contract/task';
 import { taskIntervention } from '@parley/contract/task-intervention';
-import { Input, InputNumber, Select } from 'antd';
+import { Input, Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useAsk } from '../../../api/index.ts';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect } from '../../../parts/choices/index.ts';
-import { Field } from '../../../parts/form/index.ts';
+import { Field, NumberField } from '../../../parts/form/index.ts';
 import { resultText } from '../../../status/index.ts';
 import { outboundFlowOptions } from '../task-list/outbound-flow-options.ts';
 import type { RuleFieldsProps, RuleValues } from './rule-fields.tsx';
@@ -31,7 +31,7 @@ const actions: readonly Action[] = [
 ];
 
 /** What numbers a rule is about, and what becomes of them. */
-export function NumberRule({ rule, errorOf, onChange }: RuleFieldsProps<Rule>): ReactElement {
+export function NumberRule({ rule, errorOf, onLeft, onChange }: RuleFieldsProps<Rule>): ReactElement {
   const { say, text } = useWords(words);
   const { data } = useAsk(taskIntervention.option, {});
   const { condition, action } = rule;
@@ -85,16 +85,17 @@ export function NumberRule({ rule, errorOf, onChange }: RuleFieldsProps<Rule>): 
         />
       </Field>
       {action.kind === 'delay' ? (
-        <Field name="minutes" label={say('minutes')} error={errorOf('action.minutes')} span={3}>
-          <InputNumber
-            id="minutes"
-            value={action.minutes}
-            status={errorOf('action.minutes') ? 'error' : ''}
-            controls={false}
-            suffix={say('unitMinutes')}
-            onChange={(minutes) => act({ kind: 'delay', minutes: minutes ?? Number.NaN })}
-          />
-        </Field>
+        <NumberField
+          name="minutes"
+          label={say('minutes')}
+          error={errorOf('action.minutes')}
+          span={3}
+          value={action.minutes}
+          controls={false}
+          suffix={say('unitMinutes')}
+          onBlur={() => onLeft('action.minutes')}
+          onChange={(minutes) => act({ kind: 'delay', minutes })}
+        />
       ) : null}
       {action.kind === 'other-flow' ? (
         <Field name="flowId" label={say('flowId')} error={errorOf('action.flowId')} span={3}>

@@ -15,11 +15,13 @@ export interface RuleFieldsProps<Rule = RuleValues> {
   readonly rule: Rule;
   /** What is wrong with a field, by its path within the rule. */
   readonly errorOf: (path: string) => string | undefined;
+  /** A field was left, by the same path. */
+  readonly onLeft: (path: string) => void;
   readonly onChange: (rule: Rule) => void;
 }
 
 /** What a rule is about, when it steps in, and what it does. */
-export function RuleFields({ rule, errorOf, onChange, fixed }: RuleFieldsProps & { readonly fixed: boolean }): ReactElement {
+export function RuleFields({ rule, errorOf, onLeft, onChange, fixed }: RuleFieldsProps & { readonly fixed: boolean }): ReactElement {
   const { say, text } = useWords(words);
   return (
     <div className="form-grid intervention-rule">
@@ -33,9 +35,9 @@ export function RuleFields({ rule, errorOf, onChange, fixed }: RuleFieldsProps &
         />
       </Field>
       {rule.kind === 'task' ? (
-        <TaskRule rule={rule} errorOf={errorOf} onChange={onChange} />
+        <TaskRule rule={rule} errorOf={errorOf} onLeft={onLeft} onChange={onChange} />
       ) : (
-        <NumberRule rule={rule} errorOf={errorOf} onChange={onChange} />
+        <NumberRule rule={rule} errorOf={errorOf} onLeft={onLeft} onChange={onChange} />
       )}
     </div>
   );

@@ -79,10 +79,12 @@ export function InterventionRules({ tabs }: { tabs: ReactNode }): ReactElement {
       label: words.rule,
       required: true,
       span: 6,
+      tellsItself: true,
       render: (form) => (
         <RuleFields
           rule={form.values.rule}
           errorOf={(path) => form.errorOf(`rule.${path}`)}
+          onLeft={(path) => form.touch(`rule.${path}`)}
           fixed={detail?.builtin ?? false}
           onChange={(rule) => form.set('rule', rule)}
         />

@@ -1,10 +1,10 @@
 import { comparison, measure } from '@parley/contract/intervention-figures';
 import { comparisons, interventionActions, measures } from '@parley/contract/kind-texts';
-import { InputNumber, Select } from 'antd';
+import { Select } from 'antd';
 import type { ReactElement } from 'react';
 import { useWords } from '../../../i18n/index.ts';
 import { ChoiceSelect, gatewayGroupOptions } from '../../../parts/choices/index.ts';
-import { Field } from '../../../parts/form/index.ts';
+import { Field, NumberField } from '../../../parts/form/index.ts';
 import type { RuleFieldsProps, RuleValues } from './rule-fields.tsx';
 import { interventionWords as words } from './words.ts';
 
@@ -25,22 +25,23 @@ const actions: readonly Action[] = [
 ];
 
 /** A measure of tasks, how far it may go, and what is done then. */
-export function TaskRule({ rule, errorOf, onChange }: RuleFieldsProps<Rule>): ReactElement {
+export function TaskRule({ rule, errorOf, onLeft, onChange }: RuleFieldsProps<Rule>): ReactElement {
   const { say, text } = useWords(words);
   const { condition, action } = rule;
   const change = (how: Partial<Rule['condition']>): void => onChange({ ...rule, condition: { ...condition, ...how } });
   const act = (next: Action): void => onChange({ ...rule, action: next });
   const number = (name: 'threshold' | 'minimum' | 'windowMinutes', unit: string) => (
-    <Field name={name} label={say(name)} error={errorOf(`condition.${name}`)} span={2}>
-      <InputNumber
-        id={name}
-        value={condition[name]}
-        status={errorOf(`condition.${name}`) ? 'error' : ''}
-        controls={false}
-        suffix={unit}
-        onChange={(next) => change({ [name]: next ?? Number.NaN })}
-      />
-    </Field>
+    <NumberField
+      name={name}
+      label={say(name)}
+      error={errorOf(`condition.${name}`)}
+      span={2}
+      value={condition[name]}
+      controls={false}
+      suffix={unit}
+      onBlur={() => onLeft(`condition.${name}`)}
+      onChange={(next) => change({ [name]: next })}
+    />
   );
   return (
     <>
@@ -72,16 +73,17 @@ export function TaskRule({ rule, errorOf, onChange }: RuleFieldsProps<Rule>): Re
         />
       </Field>
       {action.kind === 'slow-down' ? (
-        <Field name="percent" label={say('percent')} error={errorOf('action.percent')} span={3}>
-          <InputNumber
-            id="percent"
-            value={action.percent}
-            status={errorOf('action.percent') ? 'error' : ''}
-            controls={false}
-            suffix="%"
-            onChange={(percent) => act({ kind: 'slow-down', percent: percent ?? Number.NaN })}
-          />
-        </Field>
+        <NumberField
+          name="percent"
+          label={say('percent')}
+          error={errorOf('action.percent')}
+          span={3}
+          value={action.percent}
+          controls={false}
+          suffix="%"
+          onBlur={() => onLeft('action.percent')}
+          onChange={(percent) => act({ kind: 'slow-down', percent })}
+        />
       ) : null}
       {action.kind === 'change-gateway-group' ? (
         <Field name="gatewayGroupId" label={say('gatewayGroupId')} error={errorOf('action.gatewayGroupId')} span={3}>

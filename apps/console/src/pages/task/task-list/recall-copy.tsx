@@ -106,9 +106,10 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
     <NumberInput
       aria-label={label}
       placeholder={say('any')}
-      value={conditions[key] ?? Number.NaN}
+      value={conditions[key] ?? null}
       wrong={triesIssueOf(key) !== undefined}
-      onChange={(value) => set({ [key]: Number.isNaN(value) ? undefined : value })}
+      onChange={(value) => set({ [key]: value })}
+      onEmpty={() => set({ [key]: undefined })}
     />
   );
   return (
