@@ -161,3 +161,10 @@ export const answerTexts: Readonly<Record<string, Text>> = {
 
 /** The word for what a detector heard; one that isn't known, as of a company's own rule, is its own word. */
 export const answerText = (heard: string): Text => answerTexts[heard] ?? { zh: heard, en: heard };
+
+/** How a call got its grade, where that was by no rule of a flow that can be named. */
+export const otherGradeRules = {
+  node: { zh: '由话术节点设定', en: 'Set by a node of the flow' },
+  none: { zh: '接通而没有规则成立', en: 'Answered, and no rule held' },
+  unkept: { zh: '早先的通话，未记下规则', en: 'Earlier calls, rule not kept' },
+} as const satisfies Readonly<Record<string, Text>>;

@@ -293,10 +293,3 @@ export const knowledgeAfterTexts: Texts<KnowledgeAfter['kind']> = {
   jump: { zh: '跳到节点', en: 'Jump to a node' },
   end: { zh: '结束通话', en: 'End the call' },
 };
-
-/** How a call got its grade, where that was by no rule of a flow that can be named. */
-export const otherGradeRules = {
-  node: { zh: '由话术节点设定', en: 'Set by a node of the flow' },
-  none: { zh: '接通而没有规则成立', en: 'Answered, and no rule held' },
-  unkept: { zh: '早先的通话，未记下规则', en: 'Earlier calls, rule not kept' },
-} as const satisfies Readonly<Record<string, Text>>;

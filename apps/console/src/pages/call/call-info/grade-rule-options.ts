@@ -1,7 +1,7 @@
 import type { Text } from '@parley/contract';
 import type { CallGradeRule } from '@parley/contract/call-filter';
+import { otherGradeRules } from '@parley/contract/call-texts';
 import { gradeRule } from '@parley/contract/flow-library';
-import { otherGradeRules } from '@parley/contract/kind-texts';
 import { askKey, send } from '../../../api/index.ts';
 import type { Option, OptionSource } from '../../../parts/choices/index.ts';
 

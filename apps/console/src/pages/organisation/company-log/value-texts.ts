@@ -1,6 +1,13 @@
 import type { Text } from '@parley/contract';
 import { exceptionNames } from '@parley/contract/call-exception';
-import { callColumnTexts, callMarkTexts, feedbackTexts, smsRecordTexts, turnColumnTexts } from '@parley/contract/call-texts';
+import {
+  callColumnTexts,
+  callMarkTexts,
+  feedbackTexts,
+  otherGradeRules,
+  smsRecordTexts,
+  turnColumnTexts,
+} from '@parley/contract/call-texts';
 import * as kinds from '@parley/contract/kind-texts';
 import { smsOccasions, smsReceivers } from '@parley/contract/sms-texts';
 import * as states from '@parley/contract/state-texts';
@@ -110,7 +117,7 @@ const statesOf: Readonly<Record<string, Readonly<Record<string, Texts>>>> = {
     carriers: kinds.carriers,
     smsStatuses: states.smsStatuses,
     quality: states.callQualities,
-    gradeRules: kinds.otherGradeRules,
+    gradeRules: otherGradeRules,
   },
   'callout-set': {
     kind: { holiday: calloutWords.holiday, workday: calloutWords.workday },
