@@ -138,6 +138,14 @@ test('a company that names itself and offers help, in five seconds, is a person;
   expect(detector('answered').piece(piece('', { lengthMs: 6_000 }))).toMatchObject({ class: 'machine', evidence: [{ kind: 'length' }] });
 });
 
+test('whoever answers for a company and offers help is a person; an assistant who offers it is none', () => {
+  expect(whoSays('Good morning, how can I help you?', 'en')).toEqual({ class: 'human', whole: true });
+  expect(whoSays('good afternoon harbour cars how may i help', 'en')?.class).toBe('human');
+  expect(whoSays('您好，安澜财险，请问有什么可以帮您', 'zh')?.class).toBe('human');
+  expect(whoSays('hello i am an automated assistant how can i help', 'en')?.class).toBe('assistant');
+  expect(whoSays('您好我是机主的语音助手请问有什么可以帮您', 'zh')?.class).toBe('assistant');
+});
+
 test('of what no recogniser came to read, a shorter piece is a machine’s; a hello stays a person’s', () => {
   const unread = (lengthMs: number) => detector('answered').piece(piece('', { lengthMs, unread: true }));
   expect(unread(4_500)).toMatchObject({ class: 'machine', evidence: [{ kind: 'length' }] });

@@ -77,8 +77,12 @@ const zh: readonly Wording[] = [
   },
   {
     class: 'human',
-    phrases: ['喂', '喂你好', '喂您好', '你好', '您好', '喂哪位', '哪位', '你好请讲', '你好请问哪位', '喂你是谁'],
-    telling: /^喂|^(你好|您好|哪位|请讲|说话)$/,
+    phrases: [
+      ...['喂', '喂你好', '喂您好', '你好', '您好', '喂哪位', '哪位', '你好请讲', '你好请问哪位', '喂你是谁'],
+      // Whoever answers for a company.
+      ...put('', ['', '您好'], ['请问有什么可以帮您', '有什么可以帮您', '请问您找哪位']),
+    ],
+    telling: /^喂|^(你好|您好|哪位|请讲|说话)$|有什么可以帮您$/,
   },
 ];
 
@@ -190,18 +194,21 @@ const en: readonly Wording[] = [
   {
     class: 'human',
     phrases: [
-      'hello',
       'hello who is this',
       'hi',
       'yes',
       'yes hello',
       'hello hello',
       'who is this',
-      'good morning',
-      'good afternoon',
       'speaking',
+      // Whoever answers for a company says its name between, or speaks on: an assistant's question must not be the nearest sentence.
+      ...put(
+        ' ',
+        ['hello', 'good morning', 'good afternoon', 'good evening'],
+        ['', 'how can i help you', 'how may i help you', 'you are speaking to', 'who am i speaking to'],
+      ),
     ],
-    telling: /^(hello|hi|yes|who is this|speaking)\b/,
+    telling: /^(hello|hi|yes|who is this|speaking|good (morning|afternoon|evening))\b|how (can|may) i help( you)?$/,
   },
 ];
 
