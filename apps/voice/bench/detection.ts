@@ -1,14 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createEspeak, type Language } from '@parley/speech';
-import { openCache } from '@parley/speech/pocketsphinx/grammar-cache';
-import { SileroVoiceActivity } from '@parley/speech/silero/silero';
 import { type Bench, percentile } from '../../../bin/bench-kit.ts';
-import { atQuestion } from './detection/at-question.ts';
+import { inEachLanguage } from './detection/each-language.ts';
 import { type Detected, detect } from './detection/hearing-line.ts';
 import { type AnswerLine, HELD_OUT_FAMILIES, HELD_OUT_NOISE, linesOf } from './detection/lines.ts';
-import { ANSWERS, LANGUAGES } from './parts/settings.ts';
+import { ANSWERS } from './parts/settings.ts';
 
 interface Judged {
   readonly line: AnswerLine;
@@ -61,52 +55,41 @@ const confusion = (judged: readonly Judged[]) =>
 
 /** Who answers, told from audio faster than real time: over voices, noises and levels, a family of voices and a noise held out. */
 export const bench: Bench = {
-  figures: ['detection.right_share', 'detection.at_question_share'],
-  run: async (report) => {
-    const cacheDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
-    const espeak = createEspeak();
-    const voiceActivity = await SileroVoiceActivity.load();
-    try {
-      for (const language of (['zh', 'en'] as const satisfies readonly Language[]).filter((one) => LANGUAGES.includes(one))) {
-        const cache = await openCache(language, { cacheDir, onTrouble: () => undefined });
-        const judged: Judged[] = [];
-        const spent = { cpu: 0, seconds: 0 };
-        for await (const line of linesOf(language, espeak, ANSWERS)) {
-          const before = process.cpuUsage();
-          const one = judge(line, await detect(line.line, line.answer, language, { cache, voiceActivity }));
-          const { user, system } = process.cpuUsage(before);
-          spent.cpu += (user + system) / 1_000;
-          spent.seconds += line.line.length / 8_000;
-          judged.push(one);
-          if (process.env.BENCH_TRACE) console.error(traced(one));
-        }
-        await atQuestion(report, language, espeak, { cache, voiceActivity });
-        const own = judged.filter(({ line }) => !line.answer.foreign);
-        const heldOut = ({ line: { family, condition } }: Judged): boolean =>
-          condition.kind === HELD_OUT_NOISE || HELD_OUT_FAMILIES.includes(family ?? '');
-        const delays = own.flatMap(({ delayMs }) => delayMs ?? []);
-        report({
-          figure: 'detection.right_share',
-          value: shares(own.filter((one) => !heldOut(one))).right,
-          unit: '1',
-          counted: { lines: judged.length, heldOut: own.filter(heldOut).length, people: own.filter(isPerson).length },
-          with: {
-            ...{ language, fitted: shares(own.filter((one) => !heldOut(one))), heldOut: shares(own.filter(heldOut)) },
-            families: tables(own, ({ line }) => line.family ?? 'tones'),
-            noise: tables(own, ({ line }) => `${line.condition.kind} ${line.condition.noiseDbfs} ${line.condition.levelDbfs}`),
-            /** In words of which no rule is: closed grammars know them by their length alone. */
-            foreign: confusion(judged.filter(({ line }) => line.answer.foreign)),
-            delayMs: { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) },
-            cpuMsPerSecond: Math.round(spent.cpu / spent.seconds),
-            confusion: confusion(own),
-          },
-        });
+  figures: ['detection.right_share'],
+  run: (report) =>
+    inEachLanguage(async (language, espeak, parts) => {
+      const judged: Judged[] = [];
+      const spent = { cpu: 0, seconds: 0 };
+      for await (const line of linesOf(language, espeak, ANSWERS)) {
+        const before = process.cpuUsage();
+        const one = judge(line, await detect(line.line, line.answer, language, parts));
+        const { user, system } = process.cpuUsage(before);
+        spent.cpu += (user + system) / 1_000;
+        spent.seconds += line.line.length / 8_000;
+        judged.push(one);
+        if (process.env.BENCH_TRACE) console.error(traced(one));
       }
-    } finally {
-      await espeak.close();
-      await rm(cacheDir, { recursive: true, force: true });
-    }
-  },
+      const own = judged.filter(({ line }) => !line.answer.foreign);
+      const heldOut = ({ line: { family, condition } }: Judged): boolean =>
+        condition.kind === HELD_OUT_NOISE || HELD_OUT_FAMILIES.includes(family ?? '');
+      const delays = own.flatMap(({ delayMs }) => delayMs ?? []);
+      report({
+        figure: 'detection.right_share',
+        value: shares(own.filter((one) => !heldOut(one))).right,
+        unit: '1',
+        counted: { lines: judged.length, heldOut: own.filter(heldOut).length, people: own.filter(isPerson).length },
+        with: {
+          ...{ language, fitted: shares(own.filter((one) => !heldOut(one))), heldOut: shares(own.filter(heldOut)) },
+          families: tables(own, ({ line }) => line.family ?? 'tones'),
+          noise: tables(own, ({ line }) => `${line.condition.kind} ${line.condition.noiseDbfs} ${line.condition.levelDbfs}`),
+          /** In words of which no rule is: closed grammars know them by their length alone. */
+          foreign: confusion(judged.filter(({ line }) => line.answer.foreign)),
+          delayMs: { p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) },
+          cpuMsPerSecond: Math.round(spent.cpu / spent.seconds),
+          confusion: confusion(own),
+        },
+      });
+    }),
 };
 
 function tables(judged: readonly Judged[], name: (one: Judged) => string) {

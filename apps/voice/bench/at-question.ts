@@ -1,16 +1,15 @@
 import { compile } from '@parley/dialog';
 import { parcelDelivery, satisfactionSurvey } from '@parley/dialog/demo/index';
 import { type Language, machinePhrases, type Synthesiser } from '@parley/speech';
-import type { GrammarCache } from '@parley/speech/pocketsphinx/grammar-cache';
-import type { SileroVoiceActivity } from '@parley/speech/silero/silero';
-import type { Report } from '../../../../bin/bench-kit.ts';
-import { expectationOf } from '../../src/conversation/expectation.ts';
-import { type Condition, overLine } from '../hearing/line.ts';
-import { questionsOf } from '../parts/questions.ts';
-import { plain, SAID } from '../parts/said.ts';
-import { ANSWERS } from '../parts/settings.ts';
-import { detect } from './hearing-line.ts';
-import { linesOf } from './lines.ts';
+import type { Bench, Report } from '../../../bin/bench-kit.ts';
+import { expectationOf } from '../src/conversation/expectation.ts';
+import { type HearingParts, inEachLanguage } from './detection/each-language.ts';
+import { detect } from './detection/hearing-line.ts';
+import { linesOf } from './detection/lines.ts';
+import { type Condition, overLine } from './hearing/line.ts';
+import { questionsOf } from './parts/questions.ts';
+import { plain, SAID } from './parts/said.ts';
+import { ANSWERS } from './parts/settings.ts';
 
 const QUIET: Condition = { kind: 'quiet', noiseDbfs: -65, levelDbfs: -20 };
 const VOICES: Readonly<Record<Language, readonly string[]>> = { zh: ['f5', 'f2'], en: ['female', 'male'] };
@@ -21,13 +20,7 @@ const cpuMs = (): number => {
 };
 const share = (count: number, of: number): number => Math.round((count / Math.max(1, of)) * 1_000) / 1_000;
 
-/** What answers while the first question of the demo flow is already asked: machines that began late, and people who answer it. */
-export async function atQuestion(
-  report: Report,
-  language: Language,
-  espeak: Synthesiser,
-  parts: { cache: GrammarCache; voiceActivity: SileroVoiceActivity },
-): Promise<void> {
+async function atQuestion(report: Report, language: Language, espeak: Synthesiser, parts: HearingParts): Promise<void> {
   const version = compile(language === 'zh' ? parcelDelivery : satisfactionSurvey);
   const [question] = questionsOf(version);
   if (!question) throw new Error('the demo flow asks nothing');
@@ -72,3 +65,9 @@ export async function atQuestion(
     },
   });
 }
+
+/** What answers while the first question of the demo flow is already asked: machines that began late, and people who answer it. */
+export const bench: Bench = {
+  figures: ['detection.at_question_share'],
+  run: (report) => inEachLanguage((language, espeak, parts) => atQuestion(report, language, espeak, parts)),
+};
