@@ -12,18 +12,28 @@ afterAll(() => harness.close());
 const words = {
   zh: {
     ...{ add: '新建网关', name: '名称', address: '地址', capacity: '并发上限', save: '保存', rewriting: '添加改号', header: '添加 SIP 头' },
-    ...{ begins: '开头是', prefix: '加前缀', headerName: '名称', value: '值', wrong: '自定义头以 X- 开头' },
+    ...{ begins: '开头是', strip: '去掉几位', prefix: '加前缀', headerName: '名称', value: '值', wrong: '自定义头以 X- 开头' },
+    odd: '须为数字',
   },
   en: {
     ...{ add: 'New gateway', name: 'Name', address: 'Address', capacity: 'Capacity', save: 'Save', rewriting: 'Add a rewriting' },
-    ...{ header: 'Add a header', begins: 'Begins with', prefix: 'Add', headerName: 'Name', value: 'Value', wrong: 'Headers begin with X-' },
+    ...{
+      header: 'Add a header',
+      begins: 'Begins with',
+      strip: 'Strip',
+      prefix: 'Add',
+      headerName: 'Name',
+      value: 'Value',
+      wrong: 'Headers begin with X-',
+    },
+    odd: 'Has to be a number',
   },
 };
 const folder = process.env.PARLEY_SCREENSHOTS;
 
 describe.each(['zh', 'en'] as const)('the form of a gateway, %s', (language) => {
   it.each([1280, 390])(
-    'takes rewriting of both numbers and headers, and refuses a header whose name will not do, at %s px',
+    'takes rewriting of both numbers and headers, tells once what is no number, and refuses a header whose name will not do, at %s px',
     async (width) => {
       const w = words[language];
       const session = await harness.open('/sip/gateway', { width, height: 900, language, clock: 'moving' });
@@ -37,6 +47,12 @@ describe.each(['zh', 'en'] as const)('the form of a gateway, %s', (language) => 
         await drawer.getByRole('textbox', { name: w.begins, exact: true }).nth(n).fill('0');
         await drawer.getByRole('textbox', { name: w.prefix, exact: true }).nth(n).fill(prefix);
       }
+      const strip = drawer.getByRole('spinbutton', { name: w.strip }).first();
+      await strip.fill('two');
+      await strip.blur();
+      await expect.poll(() => drawer.getByText(w.odd).count()).toBe(1);
+      expect(await strip.inputValue()).toBe('two');
+      await strip.fill('0');
       await drawer.getByRole('button', { name: w.header }).click();
       const header = drawer.locator('.gateway-header').first();
       await header.getByRole('textbox').nth(0).fill('Route');

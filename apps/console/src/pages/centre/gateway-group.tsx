@@ -7,7 +7,7 @@ import { count } from '../../format/index.ts';
 import { useWords } from '../../i18n/index.ts';
 import { gatewayOptions } from '../../parts/choices/index.ts';
 import { CrudPage } from '../../parts/crud/index.ts';
-import type { FieldSpec } from '../../parts/form/index.ts';
+import type { FieldSpec, Form as FormOf } from '../../parts/form/index.ts';
 import { type Column, changedColumn } from '../../parts/list/index.ts';
 import { lineSigns, Status } from '../../status/index.ts';
 import { MembersField } from './gateway-group/members-field.tsx';
@@ -15,6 +15,7 @@ import { groupWords as words } from './gateway-group/words.ts';
 
 type Form = InputOf<typeof gatewayGroup.create>;
 const fresh: Form = { name: '', choice: 'order', members: [], failOver: ['timeout', 'unreachable', 'congestion', 'server-error'] };
+const tellsWeights = (form: FormOf<Form>): boolean => form.values.members.some((_, n) => form.errorOf(`members.${n}.weight`));
 
 /** Gateway groups: gateways that calls go by together, with the next one where one fails. */
 export default function GatewayGroupPage(): ReactElement {
@@ -73,13 +74,14 @@ export default function GatewayGroupPage(): ReactElement {
       help: words.membersHelp,
       required: true,
       span: 6,
+      tellsItself: tellsWeights,
       render: (form) => (
         <MembersField
           members={form.values.members}
           names={new Map(detail?.members.map(({ gatewayId, gatewayName }) => [gatewayId, gatewayName]))}
           weighted={form.values.choice === 'weight'}
-          wrong={form.errorOf('members') !== undefined}
-          wrongWeight={(n) => form.errorOf(`members.${n}.weight`) !== undefined}
+          wrong={form.errorOf('members') !== undefined && !tellsWeights(form)}
+          weightIssueOf={(n) => form.errorOf(`members.${n}.weight`)}
           onLeft={() => form.touch('members')}
           onChange={(members) => form.set('members', members)}
         />

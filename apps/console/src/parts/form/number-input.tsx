@@ -49,18 +49,17 @@ function useTyped({ value, onChange, onEmpty }: TypedProps) {
 
 type NumberInputProps = AntdProps &
   TypedProps & {
-    /** Why it will not do, if it is told here. */
+    /** Why it will not do: told here, and by nobody else. */
     readonly issue?: string | undefined;
-    readonly wrong?: boolean;
   };
 
 /** A number that stays as it was typed: what is past its limits is refused with the reason, never moved to the limit. */
-export function NumberInput({ value, issue, wrong = issue !== undefined, onChange, onEmpty, ...rest }: NumberInputProps): ReactElement {
+export function NumberInput({ value, issue, onChange, onEmpty, ...rest }: NumberInputProps): ReactElement {
   const { props, odd } = useTyped({ value, onChange, onEmpty });
   const told = odd ?? issue;
   return (
     <>
-      <InputNumber {...rest} {...props} status={wrong || odd ? 'error' : ''} />
+      <InputNumber {...rest} {...props} status={told ? 'error' : ''} />
       {told ? (
         <span className="field-error number-issue" role="alert">
           {told}

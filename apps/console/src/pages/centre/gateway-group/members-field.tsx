@@ -18,14 +18,14 @@ interface MembersFieldProps {
   readonly names: ReadonlyMap<string, string>;
   readonly weighted: boolean;
   readonly wrong: boolean;
-  /** Whether the weight of the member at a place will not do. */
-  readonly wrongWeight: (at: number) => boolean;
+  /** Why the weight of the member at a place will not do: told here. */
+  readonly weightIssueOf: (at: number) => string | undefined;
   readonly onLeft: () => void;
   readonly onChange: (members: Member[]) => void;
 }
 
 /** The gateways of a group in their order, each with its weight. */
-export function MembersField({ members, names, weighted, wrong, wrongWeight, onLeft, onChange }: MembersFieldProps): ReactElement {
+export function MembersField({ members, names, weighted, wrong, weightIssueOf, onLeft, onChange }: MembersFieldProps): ReactElement {
   const { say } = useWords(words);
   const options = { ...gatewayOptions, known: [...names].map(([value, label]) => ({ value, label })) };
   const swap = (from: number, to: number): void => {
@@ -48,7 +48,7 @@ export function MembersField({ members, names, weighted, wrong, wrongWeight, onL
             <NumberInput
               aria-label={say('weight')}
               value={weight ?? 1}
-              wrong={wrongWeight(n)}
+              issue={weightIssueOf(n)}
               controls={false}
               onBlur={onLeft}
               onChange={(next) => onChange(members.map((one, at) => (at === n ? { ...one, weight: next } : one)))}

@@ -15,14 +15,14 @@ export interface Rewriting {
 
 interface RewritingFieldProps {
   readonly rules: readonly Rewriting[];
-  /** Whether a part of the rule at a place will not do. */
-  readonly wrong: (at: number, part: keyof Rewriting) => boolean;
+  /** Why a part of the rule at a place will not do; of a number of digits it is told here. */
+  readonly issueOf: (at: number, part: keyof Rewriting) => string | undefined;
   readonly onLeft: () => void;
   readonly onChange: (rules: Rewriting[]) => void;
 }
 
 /** How a number is rewritten, by its beginning: the first that fits. */
-export function RewritingField({ rules, wrong, onLeft, onChange }: RewritingFieldProps): ReactElement {
+export function RewritingField({ rules, issueOf, onLeft, onChange }: RewritingFieldProps): ReactElement {
   const { say } = useWords(words);
   const put = (at: number, change: Rewriting): void => onChange(rules.map((rule, n) => (n === at ? { ...rule, ...change } : rule)));
   return (
@@ -34,7 +34,7 @@ export function RewritingField({ rules, wrong, onLeft, onChange }: RewritingFiel
             addonBefore={say('match')}
             aria-label={say('match')}
             value={match}
-            status={wrong(n, 'match') ? 'error' : ''}
+            status={issueOf(n, 'match') ? 'error' : ''}
             onBlur={onLeft}
             onChange={({ target }) => put(n, { match: target.value })}
           />
@@ -42,7 +42,7 @@ export function RewritingField({ rules, wrong, onLeft, onChange }: RewritingFiel
             aria-label={say('strip')}
             addonBefore={say('strip')}
             value={strip}
-            wrong={wrong(n, 'strip')}
+            issue={issueOf(n, 'strip')}
             controls={false}
             onBlur={onLeft}
             onChange={(next) => put(n, { strip: next })}
@@ -51,7 +51,7 @@ export function RewritingField({ rules, wrong, onLeft, onChange }: RewritingFiel
             addonBefore={say('addPrefix')}
             aria-label={say('addPrefix')}
             value={add}
-            status={wrong(n, 'add') ? 'error' : ''}
+            status={issueOf(n, 'add') ? 'error' : ''}
             onBlur={onLeft}
             onChange={({ target }) => put(n, { add: target.value })}
           />

@@ -10,10 +10,11 @@ export const rewritingSpec = <K extends string, V extends Named<K>>(
   texts: { readonly label: Text; readonly help: Text },
 ): FieldSpec<V> => ({
   ...{ kind: 'own', name, ...texts, span: 6 },
+  tellsItself: (form) => form.values[name]?.some((_, at) => form.errorOf(`${name}.${at}.strip`)) ?? false,
   render: (form) => (
     <RewritingField
       rules={form.values[name] ?? []}
-      wrong={(at, part) => form.errorOf(`${name}.${at}.${part}`) !== undefined}
+      issueOf={(at, part) => form.errorOf(`${name}.${at}.${part}`)}
       onLeft={() => form.touch(name)}
       // The name and the type of its value are both the form's.
       onChange={(next) => form.patch({ [name]: next } as Partial<V>)}

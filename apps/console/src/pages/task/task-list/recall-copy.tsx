@@ -107,7 +107,7 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
       aria-label={label}
       placeholder={say('any')}
       value={conditions[key] ?? null}
-      wrong={triesIssueOf(key) !== undefined}
+      issue={triesIssueOf(key)}
       onChange={(value) => set({ [key]: value })}
       onEmpty={() => set({ [key]: undefined })}
     />
@@ -167,7 +167,7 @@ export function RecallCopy({ task, onClose }: { task: Pick<TaskItem, 'id' | 'nam
             true,
           )}
           {many('labels', [], true)}
-          <Field name="recall-tries" label={say('tries')} span={6} error={triesIssue}>
+          <Field name="recall-tries" label={say('tries')} span={6}>
             <span className="recall-tries">
               {tries('leastTries', say('tries'))} {say('to')} {tries('mostTries', `${say('tries')} ${say('to')}`)}
             </span>
