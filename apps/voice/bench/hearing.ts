@@ -3,6 +3,7 @@ import { judgeAnswer } from '@parley/speech/pocketsphinx/judge';
 import type { Bench } from '../../../bin/bench-kit.ts';
 import type { Utterance } from './hearing/corpus.ts';
 import { hear } from './hearing/hear.ts';
+import { meantBy } from './hearing/items.ts';
 import { HELD_OUT } from './hearing/voices.ts';
 import { LANGUAGES, UTTERANCES } from './parts/settings.ts';
 
@@ -49,12 +50,13 @@ function tables(heard: readonly Judged[], name: (utterance: Utterance) => string
 }
 
 /** What the reading of an utterance is worth. */
-function outcomeOf({ item: { asked, said, manner } }: Utterance, read: Recognition, language: Language): Outcome {
+function outcomeOf({ item }: Utterance, read: Recognition, language: Language): Outcome {
+  const { asked, manner } = item;
   const taken = new Set(readingsOf(read).map(({ text }) => asked.meaning(text)));
   const matched = taken.size === 1;
   if (manner === 'outsider') return matched ? 'outsiderIn' : 'outsiderOut';
   if (!matched) return 'rejected';
-  return taken.has(asked.meaning(said.replaceAll('|', language === 'zh' ? '' : ' '))) ? 'right' : 'taken';
+  return taken.has(meantBy(item, language)) ? 'right' : 'taken';
 }
 
 /** Closed grammars read faster than they are spoken, over families of voices, noises and levels; one family is held out of all fitting. */

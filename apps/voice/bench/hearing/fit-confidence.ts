@@ -8,15 +8,17 @@ import { byFit, valuesOf } from '@parley/speech/pocketsphinx/answer-confidence';
 import type { Evidence } from '@parley/speech/pocketsphinx/judge';
 import type { Utterance } from './corpus.ts';
 import { hear } from './hear.ts';
+import { meantBy } from './items.ts';
 import { HELD_OUT } from './voices.ts';
 
 const utterances = Number(process.env.BENCH_UTTERANCES) || 110;
 /** Each is learned from as it would have been read once, too: hardly any are. */
 const readOnce = 0.3;
 
-const rowOf = ({ item: { asked, said, manner } }: Utterance, evidence: Evidence, weight: number): Row[] => {
+const rowOf = ({ item }: Utterance, evidence: Evidence, weight: number): Row[] => {
   const [best, other] = byFit(evidence);
-  const meant = asked.meaning(said.replaceAll('|', evidence.language === 'zh' ? '' : ' '));
+  const { asked, manner } = item;
+  const meant = meantBy(item, evidence.language);
   const values = best && valuesOf(evidence, other !== null && asked.meaning(other.text) === asked.meaning(best.text));
   return values ? [{ values, right: manner !== 'outsider' && asked.meaning(best.text) === meant, weight }] : [];
 };

@@ -23,6 +23,12 @@ export interface Item {
   readonly said: string;
 }
 
+/** What an answer leads to: of one that was put right, what comes last. */
+export function meantBy({ asked, manner, said }: Item, language: Language): string {
+  const parts = said.split('|');
+  return asked.meaning(manner === 'correction' ? (parts.at(-1) ?? '') : parts.join(language === 'zh' ? '' : ' '));
+}
+
 const FILLERS: Readonly<Record<Language, readonly string[]>> = { zh: ['嗯', '呃', '那个', '啊'], en: ['um', 'uh', 'well'] };
 const TAILS: Readonly<Record<Language, readonly string[]>> = { zh: ['吧', '啊', '谢谢'], en: ['please', 'thank you', 'thanks'] };
 const CORRECTIONS: Readonly<Record<Language, string>> = { zh: '哦不对', en: 'no sorry' };

@@ -53,3 +53,6 @@ export const englishDenials: readonly Expression[] = ['no', 'nope', 'no no', 'no
 );
 /** Said between such a no and the value, or before the value alone. */
 export const englishInstead: readonly Expression[] = ["it's", 'i said', 'make it', 'i meant'].map(said);
+
+/** Said between what somebody takes back and what is meant. */
+export const englishCorrections: readonly Expression[] = ['no sorry', 'sorry', 'no wait', 'no i mean', 'i mean', 'or rather'].map(said);

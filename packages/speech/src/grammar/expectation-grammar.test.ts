@@ -129,3 +129,26 @@ describe('what is said in place of a value that was read back', () => {
     expect(read({ ...zh, corrections: undefined }, 'bu si hao')).toBeNull();
   });
 });
+
+describe('who takes back what he said and says another', () => {
+  const zh: Expectation = { language: 'zh', phrases: ['上午', '下午', '不对'], date: true };
+  const en: Expectation = { language: 'en', phrases: ['yes', 'no'], number: true };
+
+  test('means what comes last, and what was taken back is told apart', () => {
+    expect(read(zh, 'shang wu o bu dui xia wu')).toEqual({ text: '下午', withdrawn: '上午', complete: true, extendable: false });
+    expect(read(zh, 'e ming tian shuo cuo le shi hou tian')).toBeNull();
+    expect(read(zh, 'e ming tian shuo cuo le hou tian ba')).toMatchObject({ text: '后天', withdrawn: '明天' });
+    expect(read(en, 'twenty no sorry thirty')).toMatchObject({ text: 'thirty', withdrawn: 'twenty', complete: true });
+    expect(read(zh, 'shang wu bu dui xia wu bu dui ming tian')).toMatchObject({ text: '明天', withdrawn: '上午下午' });
+  });
+
+  test('has said nothing yet once it is taken back; what may be taken back is not what goes on', () => {
+    expect(read(zh, 'shang wu o bu dui')).toMatchObject({ text: '', withdrawn: '上午', complete: false, extendable: true });
+    expect(read(zh, 'shang wu')).toEqual({ text: '上午', complete: true, extendable: false });
+    expect(read(zh, 'bu dui')).toEqual({ text: '不对', complete: true, extendable: false });
+  });
+
+  test('a recording takes nothing back', () => {
+    expect(read({ ...zh, recited: ['您拨打的电话已关机'] }, 'shang wu o bu dui xia wu')).toBeNull();
+  });
+});

@@ -1,9 +1,25 @@
 import type { Expectation, Language } from '../ports/expectation.ts';
-import { englishDenials, englishDigit, englishFillers, englishInstead, englishPhrase, englishTails } from './english.ts';
+import {
+  englishCorrections,
+  englishDenials,
+  englishDigit,
+  englishFillers,
+  englishInstead,
+  englishPhrase,
+  englishTails,
+} from './english.ts';
 import { englishDate, englishDayPart, englishNumber, englishTime } from './english-when.ts';
 import { aside, choice, type Expression, optional, priced, repeated, sequence } from './expression.ts';
-import { compileGrammar, type Grammar } from './grammar.ts';
-import { mandarinDenials, mandarinDigit, mandarinFillers, mandarinInstead, mandarinPhrase, mandarinTails } from './mandarin.ts';
+import { compileGrammar, type Grammar, withCorrections } from './grammar.ts';
+import {
+  mandarinCorrections,
+  mandarinDenials,
+  mandarinDigit,
+  mandarinFillers,
+  mandarinInstead,
+  mandarinPhrase,
+  mandarinTails,
+} from './mandarin.ts';
 import { mandarinDate, mandarinDayPart, mandarinNumber, mandarinTime } from './mandarin-when.ts';
 
 const parts = {
@@ -18,6 +34,7 @@ const parts = {
     tails: mandarinTails,
     denials: mandarinDenials,
     instead: mandarinInstead,
+    corrections: mandarinCorrections,
     separator: '',
   },
   en: {
@@ -31,6 +48,7 @@ const parts = {
     tails: englishTails,
     denials: englishDenials,
     instead: englishInstead,
+    corrections: englishCorrections,
     separator: ' ',
   },
 } as const;
@@ -44,6 +62,9 @@ const PRICE = -20;
 
 /** What a word costs that is said beside what is meant, on the same scale; in English nearly any noise would be an uh. */
 const ASIDE_PRICE: Readonly<Record<Language, number>> = { zh: -20, en: -400 };
+
+/** What a word costs by which somebody takes back what he said, on the same scale: for less, what nobody expected finds a way through. */
+const CORRECTION_PRICE: Readonly<Record<Language, number>> = { zh: -120, en: -200 };
 
 /** Longest digit string of a grammar; longer ones are cut, since each place costs states. */
 const MOST_DIGITS = 24;
@@ -62,7 +83,12 @@ export function grammarOf(expect: Expectation): Grammar | null {
   if (expect.corrections && values.length > 0) options.push(insteadOf(choice(...values), expect.language));
   const all = said(expect.recited ?? []);
   if (options.length > 0) all.push(asPeopleSay(choice(...options), expect.language));
-  return all.length > 0 ? compileGrammar(choice(...all), language.separator) : null;
+  if (all.length === 0) return null;
+  const grammar = compileGrammar(choice(...all), language.separator);
+  // Nobody takes back what a recording says.
+  if ((expect.recited ?? []).length > 0) return grammar;
+  const corrections = priced(choice(...language.corrections), CORRECTION_PRICE[expect.language]);
+  return withCorrections(grammar, compileGrammar(corrections, language.separator));
 }
 
 /** What a node's entities let through that is not listed. */

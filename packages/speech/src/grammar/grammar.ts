@@ -1,8 +1,11 @@
 import type { Expression } from './expression.ts';
 import { type Acceptor, minimalAcceptor, type WordArc } from './minimal-acceptor.ts';
 
-/** A step that also writes something. `whole` replaces the text of the steps in a row that have the same. `aside`: nothing is missing without it. */
-type WritingArc = WordArc & { text: string; whole?: string | undefined; aside?: boolean };
+/**
+ * A step that also writes something. `whole` replaces the text of the steps in a row that have the same. `aside`: nothing is missing without it.
+ * `withdraws`: what was said before does not count.
+ */
+type WritingArc = WordArc & { text: string; whole?: string | undefined; aside?: boolean; withdraws?: boolean };
 
 /** What may be said, as small as it can be for the decoder, and beside it what each way through reads like. */
 export type Grammar = Acceptor & {
@@ -16,6 +19,24 @@ type Building = { price: number; whole?: string; aside?: boolean };
 
 const START = 0;
 const END = 1;
+
+/** A grammar in which what was said may be taken back by words of another one, and something else be said from its beginning on. */
+export function withCorrections(grammar: Grammar, corrections: Grammar): Grammar {
+  const { start, end, states } = grammar;
+  const inverted = (state: number): number => {
+    if (state === corrections.start) return end;
+    return state === corrections.end ? start : states + state;
+  };
+  const joined = <Arc extends WordArc>(arc: Arc): Arc => ({ ...arc, from: inverted(arc.from), to: inverted(arc.to) });
+  const back = corrections.readings.map(
+    (arc): WritingArc => ({ ...joined(arc), text: '', whole: undefined, aside: true, withdraws: true }),
+  );
+  return {
+    ...{ start, end, states: states + corrections.states, separator: grammar.separator },
+    arcs: [...grammar.arcs, ...corrections.arcs.map(joined)],
+    readings: [...grammar.readings, ...back],
+  };
+}
 
 /** Builds a grammar from an expression. Empty steps are removed, because the decoder follows only one of them in a row. */
 export function compileGrammar(expression: Expression, separator: string): Grammar {
@@ -89,18 +110,29 @@ function withoutSkips(arcs: readonly WritingArc[], skips: ReadonlyMap<number, Re
 }
 
 /** Where a sequence of words leads in a grammar. */
-export type Path = { text: string; complete: boolean; extendable: boolean };
+export type Path = { text: string; complete: boolean; extendable: boolean /** Said before it and taken back. */; withdrawn?: string };
 
 /** A way through: what was said before, and the steps that belong together at its end. */
-type Walker = { state: number; said: readonly string[]; texts: readonly string[]; whole: string | undefined; asides: number };
+type Walker = {
+  state: number;
+  said: readonly string[];
+  texts: readonly string[];
+  whole: string | undefined;
+  asides: number;
+  withdrawn: readonly string[];
+};
 
 const pieceOf = ({ whole, texts }: Walker, separator: string): string => whole ?? texts.join(separator);
 
-function walk(walker: Walker, { to, text, whole, aside }: WritingArc, separator: string): Walker {
+function walk(walker: Walker, { to, text, whole, aside, withdraws }: WritingArc, separator: string): Walker {
   const texts = text ? [text] : [];
+  if (withdraws) {
+    const withdrawn = [...walker.withdrawn, ...walker.said, pieceOf(walker, separator)];
+    return { state: to, said: [], texts: [], whole: undefined, asides: walker.asides + 1, withdrawn };
+  }
   if (whole === walker.whole && !aside) return { ...walker, state: to, texts: [...walker.texts, ...texts] };
   const asides = walker.asides + (aside ? 1 : 0);
-  return { state: to, said: [...walker.said, pieceOf(walker, separator)], texts, whole, asides };
+  return { ...walker, state: to, said: [...walker.said, pieceOf(walker, separator)], texts, whole, asides };
 }
 
 /**
@@ -109,7 +141,7 @@ function walk(walker: Walker, { to, text, whole, aside }: WritingArc, separator:
  */
 export function readPath(grammar: Grammar, words: readonly string[]): Path | null {
   const { separator } = grammar;
-  let walkers: Walker[] = [{ state: START, said: [], texts: [], whole: undefined, asides: 0 }];
+  let walkers: Walker[] = [{ state: START, said: [], texts: [], whole: undefined, asides: 0, withdrawn: [] }];
   for (const spoken of words) {
     const next = new Map<number, Walker>();
     for (const walker of walkers)
@@ -124,10 +156,13 @@ export function readPath(grammar: Grammar, words: readonly string[]): Path | nul
   if (!first) return null;
   const ended = walkers.find((walker) => walker.state === END);
   const last = ended ? pieceOf(ended, separator) : first.texts.join(separator);
+  const written = (pieces: readonly string[]): string => pieces.filter((piece) => piece !== '').join(separator);
+  const { withdrawn } = ended ?? first;
   return {
-    text: [...(ended ?? first).said, last].filter((piece) => piece !== '').join(separator),
+    text: written([...(ended ?? first).said, last]),
     complete: ended !== undefined,
     extendable: walkers.some((walker) => [...arcsFrom(grammar, walker.state).values()].flat().some((arc) => !arc.aside)),
+    ...(withdrawn.length > 0 ? { withdrawn: written(withdrawn) } : {}),
   };
 }
 

@@ -80,3 +80,8 @@ export const mandarinTails: readonly Expression[] = ['吧', '啊', '呀', '呢',
 export const mandarinDenials: readonly Expression[] = ['不是的', '不是', '不对', '错了', '不'].map((no) => readAs(hanzi(no), `${no}，`));
 /** Said between such a no and the value, or before the value alone. */
 export const mandarinInstead: readonly Expression[] = ['是', '应该是', '改成', '改到', '我说的是'].map(hanzi);
+
+/** Said between what somebody takes back and what is meant. */
+export const mandarinCorrections: readonly Expression[] = ['不对', '哦不对', '啊不对', '不对不对', '不是', '哦不是', '说错了', '错了'].map(
+  hanzi,
+);

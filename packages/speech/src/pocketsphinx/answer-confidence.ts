@@ -29,7 +29,7 @@ export function valuesOf(evidence: Evidence, agrees: boolean): number[] | null {
   if (!best) return null;
   const { misfit, covered } = other?.fit ?? ABSENT;
   const same = agrees ? 1 : 0;
-  const letters = best.text.replaceAll(' ', '').length;
+  const letters = `${best.withdrawn ?? ''}${best.text}`.replaceAll(' ', '').length;
   const pace = Math.log(Math.max(1, best.fit.frames) / Math.max(1, letters) / usualFrames[evidence.language]);
   return [
     1,

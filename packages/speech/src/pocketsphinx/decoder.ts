@@ -1,5 +1,5 @@
 import { joinDigits } from '../grammar/expectation-grammar.ts';
-import { type Grammar, readPath } from '../grammar/grammar.ts';
+import { type Grammar, type Path, readPath } from '../grammar/grammar.ts';
 import type { Language } from '../ports/expectation.ts';
 import type { PartialReading } from '../ports/recogniser.ts';
 import { confidenceOf, type Fit, fitOf } from './confidence.ts';
@@ -136,7 +136,9 @@ export class Decoder {
   /** What was heard so far, and how sure that is by now; null if it is nothing expected. */
   reading(): PartialReading | null {
     const path = this.#read(this.#heard);
-    return path ? { ...path, confidence: confidenceOf(this.language, 'once', this.#fit(), this.#line.noisy) } : null;
+    if (!path) return null;
+    const { text, complete, extendable } = path;
+    return { text, complete, extendable, confidence: confidenceOf(this.language, 'once', this.#fit(), this.#line.noisy) };
   }
 
   /**
@@ -185,10 +187,12 @@ export class Decoder {
     const heard = this.#expected.stop();
     this.#anything.stop();
     const path = heard === '' ? null : this.#read(heard);
-    return path?.complete ? { text: path.text, fit: this.#fit() } : null;
+    if (!path?.complete) return null;
+    const { text, withdrawn } = path;
+    return { text, ...(withdrawn === undefined ? {} : { withdrawn }), fit: this.#fit() };
   }
 
-  #read(heard: string): { text: string; complete: boolean; extendable: boolean } | null {
+  #read(heard: string): Path | null {
     if (!this.#grammar) return null;
     const words = heard.split(' ').flatMap((word) => (word ? [word.replace(/\(\d+\)$/, '')] : []));
     const path = readPath(this.#grammar, words);

@@ -7,6 +7,8 @@ import type { Levels } from './line-levels.ts';
 /** What the grammar reads in an utterance from its beginning to its end. */
 export interface Pass {
   readonly text: string;
+  /** Said before it and taken back. */
+  readonly withdrawn?: string;
   readonly fit: Fit;
 }
 

@@ -54,3 +54,7 @@ test.each(shareOf(['f5', 'f2', 'klatt4'], 0))(
 test('a word that gives time to think is no part of the answer', async () => {
   expect(await understood('那个|下午送', partsOfDay, 'f5')).toBe('下午送');
 }, 60_000);
+
+test('who takes back what he said and says another means that', async () => {
+  expect(await understood('上午送|哦不对|下午送', partsOfDay, 'f5')).toBe('下午送');
+}, 60_000);
