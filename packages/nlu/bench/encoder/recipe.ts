@@ -7,7 +7,7 @@ import type { LearnOptions, Lesson } from './learn.ts';
 
 /** Chosen by domains of the corpus that were held out, and by the worked material. */
 const learned = { dimensions: 192, rounds: 26_000, seed: 7 } as const;
-/** What keeps the weights of a language below 13 MB. */
+/** What keeps the weights of a language about 13 MB. */
 const leastHolders = { zh: 6, en: 4 } as const;
 
 /** How the encoder of a language is learned. */
