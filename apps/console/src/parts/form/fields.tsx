@@ -42,7 +42,7 @@ export type FieldSpec<V extends object> =
       readonly kind: 'own';
       readonly render: (form: Form<V>) => ReactNode;
       /** Its parts tell what is wrong with them, where they stand (or do just now): nothing is told below them all. */
-      readonly tellsItself?: boolean | ((form: Form<V>) => boolean);
+      readonly tellsItself?: (form: Form<V>) => boolean;
     });
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -158,11 +158,6 @@ function Control<V extends object>({ spec, form }: { spec: FieldSpec<V>; form: F
 
 const none = {};
 
-const tellsItself = <V extends object>(spec: FieldSpec<V>, form: Form<V>): boolean => {
-  if (spec.kind !== 'own') return false;
-  return typeof spec.tellsItself === 'function' ? spec.tellsItself(form) : (spec.tellsItself ?? false);
-};
-
 /** The fields of a form, in a grid of six columns. */
 export function Fields<V extends object>({ specs, form }: { specs: readonly FieldSpec<V>[]; form: Form<V> }): ReactElement {
   const { text } = useWords(none);
@@ -175,7 +170,7 @@ export function Fields<V extends object>({ specs, form }: { specs: readonly Fiel
             key={spec.name}
             name={spec.name}
             label={text(spec.label)}
-            error={tellsItself(spec, form) ? undefined : form.errorOf(spec.name)}
+            error={spec.kind === 'own' && spec.tellsItself?.(form) ? undefined : form.errorOf(spec.name)}
             help={spec.help ? text(spec.help) : undefined}
             required={spec.required}
             span={spec.span}

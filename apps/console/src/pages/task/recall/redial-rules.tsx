@@ -63,7 +63,7 @@ export function RedialRules({ tabs }: { tabs: ReactNode }): ReactElement {
       help: words.entriesHelp,
       required: true,
       span: 6,
-      tellsItself: true,
+      tellsItself: () => true,
       render: (form) => (
         <RedialEntries
           entries={form.values.entries}

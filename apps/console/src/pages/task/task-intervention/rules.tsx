@@ -79,7 +79,7 @@ export function InterventionRules({ tabs }: { tabs: ReactNode }): ReactElement {
       label: words.rule,
       required: true,
       span: 6,
-      tellsItself: true,
+      tellsItself: () => true,
       render: (form) => (
         <RuleFields
           rule={form.values.rule}
