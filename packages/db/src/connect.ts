@@ -45,7 +45,7 @@ export function connect(url: string, options: ConnectOptions = {}): Database {
     application_name: options.name ?? 'parley',
     types: typesOf(numbers),
     keepAlive: true,
-    // A new connection has to read the catalogue of hundreds of partitions before it answers: some 0.3 s of CPU.
+    // A new connection has to read the catalogue of hundreds of partitions before it answers: tenths of a second of CPU.
     idleTimeoutMillis: 300_000,
     ...(keys
       ? {

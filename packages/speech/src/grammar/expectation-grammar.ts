@@ -66,6 +66,11 @@ const ASIDE_PRICE: Readonly<Record<Language, number>> = { zh: -20, en: -400 };
 /** What a word costs by which somebody takes back what he said, on the same scale: for less, what nobody expected finds a way through. */
 const CORRECTION_PRICE: Readonly<Record<Language, number>> = { zh: -120, en: -200 };
 
+const correctionsOf = (language: Language): Grammar =>
+  compileGrammar(priced(choice(...parts[language].corrections), CORRECTION_PRICE[language]), parts[language].separator);
+/** The same for every grammar of a language. */
+const CORRECTIONS: Readonly<Record<Language, Grammar>> = { zh: correctionsOf('zh'), en: correctionsOf('en') };
+
 /** Longest digit string of a grammar; longer ones are cut, since each place costs states. */
 const MOST_DIGITS = 24;
 
@@ -86,9 +91,7 @@ export function grammarOf(expect: Expectation): Grammar | null {
   if (all.length === 0) return null;
   const grammar = compileGrammar(choice(...all), language.separator);
   // Nobody takes back what a recording says.
-  if ((expect.recited ?? []).length > 0) return grammar;
-  const corrections = priced(choice(...language.corrections), CORRECTION_PRICE[expect.language]);
-  return withCorrections(grammar, compileGrammar(corrections, language.separator));
+  return (expect.recited ?? []).length > 0 ? grammar : withCorrections(grammar, CORRECTIONS[expect.language]);
 }
 
 /** What a node's entities let through that is not listed. */

@@ -23,11 +23,11 @@ const END = 1;
 /** A grammar in which what was said may be taken back by words of another one, and something else be said from its beginning on. */
 export function withCorrections(grammar: Grammar, corrections: Grammar): Grammar {
   const { start, end, states } = grammar;
-  const inverted = (state: number): number => {
+  const placed = (state: number): number => {
     if (state === corrections.start) return end;
     return state === corrections.end ? start : states + state;
   };
-  const joined = <Arc extends WordArc>(arc: Arc): Arc => ({ ...arc, from: inverted(arc.from), to: inverted(arc.to) });
+  const joined = <Arc extends WordArc>(arc: Arc): Arc => ({ ...arc, from: placed(arc.from), to: placed(arc.to) });
   const back = corrections.readings.map(
     (arc): WritingArc => ({ ...joined(arc), text: '', whole: undefined, aside: true, withdraws: true }),
   );
@@ -110,7 +110,13 @@ function withoutSkips(arcs: readonly WritingArc[], skips: ReadonlyMap<number, Re
 }
 
 /** Where a sequence of words leads in a grammar. */
-export type Path = { text: string; complete: boolean; extendable: boolean /** Said before it and taken back. */; withdrawn?: string };
+export type Path = {
+  text: string;
+  complete: boolean;
+  extendable: boolean;
+  /** Said before it and taken back. */
+  withdrawn?: string;
+};
 
 /** A way through: what was said before, and the steps that belong together at its end. */
 type Walker = {
