@@ -1,7 +1,8 @@
 import type { Language } from '@parley/contract';
 import type { Encoder } from '../encoder/encoder.ts';
 import { closeness, nearnessAmong, nearnessTo } from '../encoder/nearness.ts';
-import { ownEncoder } from '../encoder/own-encoder.ts';
+import type { Drawing } from '../encoder/neighbours/drawing.ts';
+import { ownDrawing, ownEncoder } from '../encoder/own-encoder.ts';
 import { type Content, contentOf } from '../text/content.ts';
 import { classifierOf } from './classifier.ts';
 import { deniedFrom, type Encoded, type Looked } from './second-look.ts';
@@ -58,6 +59,7 @@ export const candidatesOf = (
   all: readonly Taught[],
   language: Language,
   encoder: Encoder = ownEncoder(language),
+  drawing: Drawing = ownDrawing(language),
 ): Candidates => {
   const stored = learnedFrom(all);
   const contents = stored.map(({ text }) => contentOf(text, language));
@@ -131,7 +133,7 @@ export const candidatesOf = (
     const said = vector(content);
     const { likely, evidence } = classify(said);
     const byLikelihood = [...likely.keys()].sort((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
-    const heard = encoder(content);
+    const heard = drawing(encoder(content));
     const nearness = nearnessOf(heard);
     const nearTo = (at: number): number => nearness[at]?.near ?? -1;
     const promise = (at: number): number => Math.log(Math.max(1e-6, likely[at] ?? 0)) + worthOfNearness * nearTo(at);

@@ -4,6 +4,13 @@ declare namespace WebAssembly {
     constructor(descriptor: { initial: number; maximum?: number });
     readonly buffer: ArrayBuffer;
   }
+  class Module {
+    constructor(bytes: Uint8Array<ArrayBuffer>);
+  }
+  class Instance {
+    constructor(module: Module, imports: Readonly<Record<string, Readonly<Record<string, Memory>>>>);
+    readonly exports: Readonly<Record<string, unknown>>;
+  }
   function instantiate(
     bytes: Uint8Array<ArrayBuffer>,
     imports: Readonly<Record<string, Readonly<Record<string, Memory>>>>,
