@@ -104,7 +104,11 @@ test('what is being said when the caller hangs up is read still', async () => {
   const { caller, hangUp } = await talking();
   caller.say(said);
   await expect.poll(() => vendor.heardSeconds, { timeout: 10_000 }).toBeGreaterThan(0.6);
-  expect((await hangUp()).turns.map(({ who, text }) => [who, text])).toEqual([['person', '那就 再见']]);
+  // Where the machine is busy, frames come late and what is said may fall in two: what was not read before is what this is about.
+  const before = live().length;
+  const turns = (await hangUp()).turns.map(({ who, text }) => [who, text]);
+  expect(turns.length).toBeGreaterThan(before);
+  expect(turns.at(-1)).toEqual(['person', '那就 再见']);
 }, 60_000);
 
 test('a provider that dies in the middle is noted once and left alone; the talk goes on', async () => {
