@@ -83,7 +83,7 @@ test('of many meanings the near ones are compared as they would be alone, and no
   expect(Math.max(...found.map(({ near }) => near))).toBe(Math.max(...alone.map(({ near }) => near)));
 });
 
-const options = { dimensions: 16, leastHolders: 1, rounds: 150, seed: 1 };
+const options = { dimensions: 16, leastHolders: 1, rounds: 150, seeds: [1] };
 // Two words for each of eight meanings, which never stand in one sentence but with a third.
 const lessons = Array.from({ length: 8 }, (_, meaning) => ({
   place: 'one',

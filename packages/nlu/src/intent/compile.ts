@@ -1,6 +1,7 @@
 import type { Language } from '@parley/contract';
 import type { Flow, Intent, Knowledge } from '@parley/contract/flow/graph';
 import { wordClasses } from '../lexicon/index.ts';
+import { type Misheard, misheardAmong } from '../misheard/misheard.ts';
 import type { ProtectiveKind } from '../protective/kind.ts';
 import { protectiveIn } from '../protective/protective.ts';
 import { soundFeatures, wordFeatures } from '../text/features.ts';
@@ -13,7 +14,7 @@ import { compileExpression, type Expression } from './expression.ts';
 import { type RuleSet, ruleSet } from './rules.ts';
 import { similarWordMender } from './similar-words.ts';
 import { indexSentences, type SimilarityIndex } from './similarity.ts';
-import { type Taught, type Training, train } from './training.ts';
+import { learnedFrom, type Taught, type Training, train } from './training.ts';
 
 /** An intent or knowledge item as matching sees it. */
 export interface Meaning {
@@ -42,6 +43,8 @@ export interface Understanding {
   readonly language: Language;
   readonly meanings: readonly Meaning[];
   readonly mend: (text: string) => string;
+  /** By the words of the sentences. */
+  readonly misheard: Misheard;
   /** Normalised sentence (whole and without fillers) -> meanings. */
   readonly exact: ReadonlyMap<string, readonly number[]>;
   readonly longestExact: number;
@@ -167,6 +170,10 @@ export const compileIntents = (flow: Corpus, given?: Training): Understanding =>
     language,
     meanings,
     mend: similarWordMender(flow.similarWords, language),
+    misheard: misheardAmong(
+      learnedFrom(taught).map(({ text }) => text),
+      language,
+    ),
     exact,
     longestExact: Math.max(0, ...[...exact.keys()].map((text) => text.length)),
     black,

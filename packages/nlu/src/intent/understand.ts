@@ -36,6 +36,8 @@ const equalStanding = 0.03;
 /** Where all others are so far behind, so much less than the threshold suffices. */
 const farBehind = 0.6;
 const leadAllowance = 0.12;
+/** Taken off the logarithm of the odds of what was perhaps misheard. */
+const doubtOfMisheard = 2;
 /** What is not asked about here must be so much better to make an answer count as not understood. */
 const outsiderMargin = 0.2;
 
@@ -97,14 +99,20 @@ const byLikeness = (
   for (const { sentence, score } of understanding.sounds(soundFeatures(bare))) consider('sound', sentence, score * sound);
 };
 
-/** What the classifier and its second look make of a text. */
-const byModel = ({ candidates, language }: Understanding, text: string, weight: number, best: Map<number, Candidate>): void => {
+/** What the classifier and its second look make of a text. In `doubt` whether it was said nobody agrees to anything. */
+const byModel = (
+  { candidates, language, meanings }: Understanding,
+  text: string,
+  { weight = 1, doubt = 0 }: { readonly weight?: number; readonly doubt?: number },
+  best: Map<number, Candidate>,
+): void => {
   for (const { meaning, nearest, looked } of candidates(text)) {
-    const score = Math.min(confidence(looked, language) * weight, mostLike);
+    if (doubt > 0 && meanings[meaning]?.agrees === true) continue;
+    const score = Math.min(confidence(looked, language, doubt) * weight, mostLike);
     const before = best.get(meaning);
     // A sentence that is nearly a stored one tells more than the classifier does.
     if (before?.by === 'similar' || before?.by === 'sound') best.set(meaning, { ...before, score: Math.max(before.score, score) });
-    else strongest(best, { meaning, by: 'similar', score, evidence: nearest });
+    else strongest(best, { meaning, by: doubt > 0 ? 'sound' : 'similar', score, evidence: nearest });
   }
 };
 
@@ -174,7 +182,7 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
   const settled = [...best.values()].some((each) => each.by === 'exact' && inScope(each) && !forbidden.has(each.meaning));
   if (!settled) {
     byLikeness(understanding, mended, 1, best, forbidden);
-    byModel(understanding, mended, 1, best);
+    byModel(understanding, mended, {}, best);
     byAdvice(understanding, scope, best);
   }
   const parts = settled ? [] : clauses(text, language);
@@ -184,10 +192,12 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
       bySentence(understanding, clause, part, best);
       byExpression(understanding, clause, part, best);
       byLikeness(understanding, clause, part, best, forbidden);
-      byModel(understanding, clause, part, best);
+      byModel(understanding, clause, { weight: part }, best);
     }
-  const ranked = [...best.values()].filter((each) => !forbidden.has(each.meaning)).sort((a, b) => b.score - a.score);
   const threshold = (candidate: Candidate): number => meanings[candidate.meaning]?.threshold ?? 1;
+  if (![...best.values()].some((each) => each.score >= threshold(each)))
+    for (const each of understanding.misheard(mended)) byModel(understanding, each, { doubt: doubtOfMisheard }, best);
+  const ranked = [...best.values()].filter((each) => !forbidden.has(each.meaning)).sort((a, b) => b.score - a.score);
   const leads = (candidate: Candidate): boolean =>
     ranked.every((each) => each === candidate || each.score < candidate.score * farBehind) &&
     candidate.score >= threshold(candidate) - leadAllowance;
