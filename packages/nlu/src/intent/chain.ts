@@ -56,7 +56,8 @@ export const opening = (
   thenAsks = false,
 ): { readonly meanings: readonly number[]; readonly said: string } | null => {
   const { exact, longestExact, language } = understanding;
-  if (text.length > longestOpened[language] * (thenAsks ? 3 : 1)) return null;
+  // "do you sell …" does not begin with the do of "please do".
+  if (text.length > longestOpened[language] * (thenAsks ? 3 : 1) || (!thenAsks && asks(text, language))) return null;
   for (let end = Math.min(longestExact, text.length - 1); end >= 2; end--) {
     if (language === 'en' && text.charAt(end) !== ' ') continue;
     const said = text.slice(0, end);

@@ -82,6 +82,14 @@ const probes: readonly (readonly ['zh' | 'en', string, string])[] = [
   ['en', 'why would I say yes to that', '!affirm'],
   ['en', 'go on then', 'affirm'],
   ['en', "I'd agree if I were stupid", '!affirm'],
+  ['en', 'sure, at midnight, brilliant idea, forget it', '!affirm'],
+  ['en', 'yes of course, when pigs fly', '!affirm'],
+  ['en', 'do you sell swimming pools', '!affirm'],
+  ['en', 'well um, the thing is', '!affirm'],
+  ['zh', '好啊，等下辈子吧', '!affirm'],
+  ['zh', '行，你做梦去吧', '!affirm'],
+  ['zh', '嗯，就是，那什么', '!affirm'],
+  ['zh', '那个，嗯，这个', '!affirm'],
 ];
 
 test('a clause alone decides nothing: no yes is heard that was none, and reassurance is no denial', () => {

@@ -198,14 +198,17 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
   if (![...best.values()].some((each) => each.score >= threshold(each)))
     for (const each of understanding.misheard(mended)) byModel(understanding, each, { doubt: doubtOfMisheard }, best);
   const ranked = [...best.values()].filter((each) => !forbidden.has(each.meaning)).sort((a, b) => b.score - a.score);
+  const agrees = ({ meaning }: Candidate): boolean => meanings[meaning]?.agrees === true;
+  // Nobody agrees by being nearer to that than to anything else.
   const leads = (candidate: Candidate): boolean =>
+    !agrees(candidate) &&
     ranked.every((each) => each === candidate || each.score < candidate.score * farBehind) &&
     candidate.score >= threshold(candidate) - leadAllowance;
   const reaches = (candidate: Candidate): boolean => candidate.score >= threshold(candidate) || leads(candidate);
   // A yes that was not written down as it was said counts only without reserve.
   const doubtful = ranked.some(({ by }) => by !== 'exact') && reserved(mended, language);
   const firm = (candidate: Candidate): boolean =>
-    candidate.score >= scoreOf.chain || !doubtful || meanings[candidate.meaning]?.agrees !== true;
+    candidate.score >= scoreOf.chain || !doubtful || !agrees(candidate);
   const winner = pick(
     ranked.filter((each) => inScope(each) && reaches(each) && firm(each)),
     understanding,

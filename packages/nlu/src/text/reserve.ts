@@ -1,10 +1,10 @@
 import type { Language } from '@parley/contract';
 import { wordClasses } from '../lexicon/index.ts';
 
-// What makes a yes before or after it less than one: a condition, an objection, a wait.
+// What makes a yes before or after it less than one: a condition, an objection, a wait, mockery.
 const reserves: Readonly<Record<Language, RegExp>> = {
-  zh: /但是?|不过|可是|除非|如果|要是|假如|万一|才行|才可以|才能|再说|考虑|看看再|到时候|先别|先不|不一定|未必|谁说|才怪|想得美|得了吧|呵呵|[就只]怕|个屁|个头啊?|你觉得我会|我会(?:答应|同意)(?:吗|你)|凭什么|[行好]啊你|又来(?:推销|这套)|(\p{Script=Han}{1,2})倒?是\1/u,
-  en: /\b(?:but|unless|only if|if|however|depends|provided|as long as|not now|not yet|maybe|perhaps|i guess not|yeah right|as if|in your dreams|would have|should have|could have|might|why (?:would|should) i|not that i|who asked you|another sales call|were stupid)\b/,
+  zh: /但是?|不过|可是|除非|如果|要是|假如|万一|才行|才可以|才能|再说|考虑|看看再|到时候|先别|先不|不一定|未必|谁说|才怪|想得美|得了吧|呵呵|[就只]怕|个屁|个头啊?|你觉得我会|我会(?:答应|同意)(?:吗|你)|凭什么|[行好]啊你|又来(?:推销|这套)|没门|门儿?都没有|做梦|开什么玩笑|逗我|省省吧|拉倒吧|少来|免谈|当我傻|骗谁|糊弄谁|下辈子|太阳从西边|你[咋怎]么?不(?:去|直接)|(\p{Script=Han}{1,2})倒?是\1/u,
+  en: /\b(?:but|unless|only if|if|however|depends|provided|as long as|not now|not yet|maybe|perhaps|i guess not|yeah right|as if|in your dreams|would have|should have|could have|might|why (?:would|should) i|not that i|who asked you|another sales call|were stupid|forget it|dream on|(?:no|not a|fat) chance|you can keep (?:it|that|them)|you (?:must be|are) joking|pull the other one|over my dead body|not on your life|give over|jog on|on your bike|get (?:lost|stuffed)|i will pass|count me out|leave it out|having a laugh|do you take me for|when (?:pigs fly|hell freezes)|my foot|good luck with that|very funny|hilarious|born yesterday|do i look like)\b/,
 };
 
 // What a caller must not be overheard with: that is meant before any yes beside it.
@@ -31,7 +31,14 @@ const hurry: Readonly<Record<Language, RegExp>> = {
 // A denial that denies nothing of what follows it.
 const neutral = /\bno (?:problem|worries|trouble|doubt)\b/g;
 
+// Who only looks for words has said nothing yet: 嗯，就是，那什么.
+const hesitation: Readonly<Record<Language, RegExp>> = {
+  zh: /^(?=.*(?:那个|那什么|怎么说|呃))(?:[嗯呃啊额哦唉哎呢吧]|那个|这个|就是|那什么|怎么说|\s)+$/u,
+  en: /^(?:(?:um+|uh|er+m?|ah|oh|well|so|like|the thing is|i mean|you know|let me think|how do i put (?:it|this))(?:\s+|$))+$/,
+};
+
 /** Is an agreement in `text` (normalised) less than one: under a condition, before an objection, or beside something that goes first? */
 export const reserved = (text: string, language: Language): boolean =>
   reserves[language].test(text.replace(hurry[language], '')) ||
+  hesitation[language].test(text) ||
   wordClasses(text.replace(neutral, ''), language).some((class_) => guarded.includes(class_));
