@@ -54,7 +54,7 @@ async function recogniserCpu(report: Report, espeak: Synthesiser, cacheDir: stri
       const before = cpuMs();
       decoder.start(key, grammar);
       for (let at = 0; at + 256 <= line.length; at += 256) decoder.feed(line.subarray(at, at + 256));
-      decoder.evidence(true);
+      decoder.evidence('answer');
       cpu += cpuMs() - before;
       seconds += line.length / 8_000;
     }

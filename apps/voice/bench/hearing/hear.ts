@@ -14,20 +14,25 @@ export interface Heard {
   readonly cpu: number;
 }
 
-/** Has every utterance of the corpus read, faster than it is spoken. */
-export async function* hear(language: Language, perFamily: number): AsyncGenerator<Heard> {
+/** Has every utterance of the corpus by voices of the families that are wanted read, faster than it is spoken. */
+export async function* hear(
+  language: Language,
+  perFamily: number,
+  isWanted: (family: string) => boolean = () => true,
+): AsyncGenerator<Heard> {
   const cacheDir = await mkdtemp(join(tmpdir(), 'parley-bench-'));
   const espeak = createEspeak();
   try {
     const cache = await openCache(language, { cacheDir, onTrouble: () => undefined });
     for await (const utterance of utterancesOf(language, espeak, perFamily)) {
+      if (!isWanted(utterance.family)) continue;
       const { key, grammar } = cache.grammarFor(utterance.item.asked.expect);
       if (!grammar) continue;
       const before = process.cpuUsage();
       const decoder = cache.burst(key);
       decoder.start(key, grammar);
       for (let at = 0; at + 256 <= utterance.line.length; at += 256) decoder.feed(utterance.line.subarray(at, at + 256));
-      const evidence = decoder.evidence(true);
+      const evidence = decoder.evidence('answer');
       cache.giveBack(decoder);
       const { user, system } = process.cpuUsage(before);
       yield { utterance, evidence, cpu: (user + system) / 1_000_000 };

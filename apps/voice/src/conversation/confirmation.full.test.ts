@@ -66,7 +66,7 @@ test.each(['zh', 'en'] as const)('%s: a day that is put right at its confirmatio
     const decoder = cache.burst(key);
     decoder.start(key, grammar);
     for (let at = 0; at + 256 <= line.length; at += 256) decoder.feed(line.subarray(at, at + 256));
-    const heard = judgeAnswer(decoder.evidence(true));
+    const heard = judgeAnswer(decoder.evidence('answer'));
     cache.giveBack(decoder);
     const text = heard.kind === 'matched' ? heard.best.text : '';
     chat.say(text);

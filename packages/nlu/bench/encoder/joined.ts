@@ -33,9 +33,9 @@ const principalDirections = (vectors: readonly Float64Array[], width: number, co
 };
 
 /**
- * Makes one of what was learned of the same pieces from several beginnings: each as long as the others on `sentences`, set side by side, and of that the
- * `width` directions in which the sentences differ most (principal components; Pearson 1901). What one beginning got wrong by chance, the
- * others outvote.
+ * Makes one of what was learned of the same pieces from several beginnings: each as long as the others on `sentences`, set side by side, and of
+ * that the `width` directions in which the sentences differ most (principal components; Pearson 1901). What one beginning got wrong by chance,
+ * the others outvote.
  */
 export const joined = (all: readonly Learned[], sentences: readonly Sentence[], width: number): Learned => {
   const sums = all.map((learned) => sentences.map((sentence) => sumOf(learned, sentence)));

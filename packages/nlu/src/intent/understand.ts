@@ -207,8 +207,7 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
   const reaches = (candidate: Candidate): boolean => candidate.score >= threshold(candidate) || leads(candidate);
   // A yes that was not written down as it was said counts only without reserve.
   const doubtful = ranked.some(({ by }) => by !== 'exact') && reserved(mended, language);
-  const firm = (candidate: Candidate): boolean =>
-    candidate.score >= scoreOf.chain || !doubtful || !agrees(candidate);
+  const firm = (candidate: Candidate): boolean => candidate.score >= scoreOf.chain || !doubtful || !agrees(candidate);
   const winner = pick(
     ranked.filter((each) => inScope(each) && reaches(each) && firm(each)),
     understanding,

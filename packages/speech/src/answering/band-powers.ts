@@ -1,3 +1,5 @@
+import { Fourier } from '../spectrum/fourier.ts';
+
 /** Samples of a window: 128 ms, so that where a frame of the line begins matters little. */
 export const WINDOW_SAMPLES = 1024;
 const HALF = WINDOW_SAMPLES / 2;
@@ -15,64 +17,33 @@ const sines = Float64Array.from({ length: HALF }, (_, k) => Math.sin((-2 * Math.
 const edges = Int32Array.from({ length: BANDS + 1 }, (_, band) =>
   Math.round((LOWEST * (HIGHEST / LOWEST) ** (band / BANDS) * WINDOW_SAMPLES) / RATE),
 );
-const reversed = Int32Array.from({ length: HALF }, (_, index) => {
-  let at = 0;
-  for (let bit = 1, from = index; bit < HALF; bit <<= 1, from >>= 1) at = (at << 1) | (from & 1);
-  return at;
-});
 
 /** Power of a window of speech in bands of the telephone's range. One is used for all windows of a thread: it keeps its memory. */
 export class BandPowers {
-  readonly #re = new Float64Array(HALF);
-  readonly #im = new Float64Array(HALF);
+  readonly #fourier = new Fourier(HALF);
   /** Of the last window, lowest band first. */
   readonly powers: Float64Array = new Float64Array(BANDS);
 
   /** @param samples 8 kHz, {@link WINDOW_SAMPLES} of a ring @param from where in the ring the window begins */
   measure(samples: Int16Array, from: number): void {
     this.#load(samples, from);
-    this.#transform();
+    this.#fourier.transform();
     this.#sum();
   }
 
   /** Two real samples make one complex: half the work. */
   #load(samples: Int16Array, from: number): void {
+    const { re, im } = this.#fourier;
     for (let n = 0; n < HALF; n++) {
       const even = (from + 2 * n) % WINDOW_SAMPLES;
-      const to = reversed[n] ?? 0;
-      this.#re[to] = (samples[even] ?? 0) * (hann[2 * n] ?? 0);
-      this.#im[to] = (samples[(even + 1) % WINDOW_SAMPLES] ?? 0) * (hann[2 * n + 1] ?? 0);
-    }
-  }
-
-  #transform(): void {
-    const re = this.#re;
-    const im = this.#im;
-    for (let size = 2; size <= HALF; size <<= 1) {
-      const half = size >> 1;
-      const step = WINDOW_SAMPLES / size;
-      for (let at = 0; at < HALF; at += size) {
-        for (let k = 0; k < half; k++) {
-          const c = cosines[k * step] ?? 1;
-          const s = sines[k * step] ?? 0;
-          const low = at + k;
-          const high = low + half;
-          const hr = re[high] ?? 0;
-          const hi = im[high] ?? 0;
-          const tr = hr * c - hi * s;
-          const ti = hr * s + hi * c;
-          re[high] = (re[low] ?? 0) - tr;
-          im[high] = (im[low] ?? 0) - ti;
-          re[low] = (re[low] ?? 0) + tr;
-          im[low] = (im[low] ?? 0) + ti;
-        }
-      }
+      const to = this.#fourier.placeOf(n);
+      re[to] = (samples[even] ?? 0) * (hann[2 * n] ?? 0);
+      im[to] = (samples[(even + 1) % WINDOW_SAMPLES] ?? 0) * (hann[2 * n + 1] ?? 0);
     }
   }
 
   #sum(): void {
-    const re = this.#re;
-    const im = this.#im;
+    const { re, im } = this.#fourier;
     for (let band = 0; band < BANDS; band++) {
       let sum = 0;
       const from = edges[band] ?? 0;

@@ -31,30 +31,33 @@ const isFiller = (word: string): boolean => /^(<.*>|\+\+.*\+\+|\[.*\]|\(NULL\))$
 const framesOf = (segments: readonly Segment[]): number =>
   segments.reduce((sum, segment) => (isFiller(segment.word) ? sum : sum + segment.end - segment.start + 1), 0);
 
-/** When a reading is as likely right as not. */
-type Limits = { misfit: number; covered: number };
-
 /**
- * Fitted where a wrong answer costs as much as three that are asked again, over voices and noises of `hearing.right_share`. Two readings that
- * agree, the second with the utterance's own means, may fit worse: of the wrong ones three in five disagree, of the right ones one in ten.
+ * The misfit with which a reading is as likely right as not. Fitted where a wrong answer costs as much as three that are asked again, over voices
+ * and noises of `hearing.right_share`. Two readings that agree, the second with the utterance's own means, may fit worse: of the wrong ones three
+ * in five disagree, of the right ones one in ten.
  */
-const LIMITS: Readonly<Record<'once' | 'twice', Readonly<Record<Language, Limits>>>> = {
-  once: { zh: { misfit: 29, covered: 0.5 }, en: { misfit: 36, covered: 0.5 } },
-  twice: { zh: { misfit: 30, covered: 0.5 }, en: { misfit: 44, covered: 0.5 } },
+const LIMITS: Readonly<Record<'once' | 'twice', Readonly<Record<Language, number>>>> = {
+  once: { zh: 29, en: 36 },
+  twice: { zh: 30, en: 44 },
 };
 const SPREAD = 5;
+/** Words cover at least so much of the speech in which they were said. */
+const LEAST_COVERED = 0.5;
 /** What covers too little of the speech is at most so sure. */
 const UNCOVERED = 0.4;
+
+/** `confidence`, unless the words cover too little of the speech. */
+export const ifCovered = (confidence: number, { covered }: Fit): number =>
+  covered < LEAST_COVERED ? Math.min(UNCOVERED, confidence) : confidence;
 
 /**
  * 0 to 1; an utterance below {@link LEAST_CONFIDENCE} counts as not expected.
  *
  * @param noisy the phone loop hears speech in the noise of the line, so that what words cover of it says nothing
  */
-export function confidenceOf(language: Language, read: 'once' | 'twice', { misfit, covered }: Fit, noisy: boolean): number {
-  const limits = LIMITS[read][language];
-  const fits = 1 / (1 + Math.exp((misfit - limits.misfit) / SPREAD));
-  return Math.round((!noisy && covered < limits.covered ? Math.min(UNCOVERED, fits) : fits) * 1000) / 1000;
+export function confidenceOf(language: Language, read: 'once' | 'twice', fit: Fit, noisy: boolean): number {
+  const fits = Math.round(1_000 / (1 + Math.exp((fit.misfit - LIMITS[read][language]) / SPREAD))) / 1_000;
+  return noisy ? fits : ifCovered(fits, fit);
 }
 
 export const LEAST_CONFIDENCE = 0.5;

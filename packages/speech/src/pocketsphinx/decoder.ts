@@ -2,6 +2,8 @@ import { joinDigits } from '../grammar/expectation-grammar.ts';
 import { type Grammar, type Path, readPath } from '../grammar/grammar.ts';
 import type { Language } from '../ports/expectation.ts';
 import type { PartialReading } from '../ports/recogniser.ts';
+import { UtteranceAudio } from '../recognisers/utterance-audio.ts';
+import { withoutNoise } from '../spectrum/noise-suppression.ts';
 import { confidenceOf, type Fit, fitOf } from './confidence.ts';
 import { RateDoubler } from './double-rate.ts';
 import { type Evidence, type Pass, wantsSecond } from './judge.ts';
@@ -26,6 +28,10 @@ const EXPECTED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
 const ANYTHING_BEAMS = { '-beam': '1e-15', '-pbeam': '1e-15', '-wbeam': '1e-15' };
 /** Longest utterance that is read twice, samples: 6 s. */
 const MOST_SAMPLES_TWICE = 48_000;
+/** Samples that are read again at a time. */
+const CHUNK = 4_096;
+/** An answer over a line as loud as this, dBFS, is read without its noise, too. */
+const LEAST_NOISE = -55;
 const SETTINGS: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   zh: { '-samprate': '8000', '-remove_noise': 'yes' },
   en: { '-samprate': '16000', '-topn': '4', '-remove_noise': 'yes' },
@@ -59,7 +65,7 @@ export class Decoder {
   #grammar: Grammar | null = null;
   #heard = '';
   #id = 0;
-  #audio: Int16Array[] = [];
+  #said = new UtteranceAudio();
   #samples = 0;
   #levels = new LineLevels();
 
@@ -112,7 +118,7 @@ export class Decoder {
   start(key: string, grammar: Grammar): void {
     this.#id = this.prepare(key, grammar);
     this.#grammar = grammar;
-    this.#audio = [];
+    this.#said = new UtteranceAudio();
     this.#samples = 0;
     this.#levels = new LineLevels();
     this.#line = QUIET_LINES[this.language];
@@ -121,13 +127,11 @@ export class Decoder {
 
   /** Int16 at 8 kHz. A reading is given whenever the words heard so far changed. */
   feed(samples: Int16Array): PartialReading | null {
-    const line = withLineNoise(samples, this.#samples);
-    if (this.#samples === 0) this.#settleLine(line);
+    if (this.#samples === 0) this.#settleLine(withLineNoise(samples, 0));
+    const heard = this.#decode(this.#asOnLine(samples, this.#samples));
+    this.#said.append(samples);
     this.#samples += samples.length;
     this.#levels.append(samples);
-    const audio = this.language === 'en' ? this.#doubler.double(line) : line;
-    this.#audio.push(audio);
-    const heard = this.#decode(audio);
     if (heard === this.#heard) return null;
     this.#heard = heard;
     return this.reading();
@@ -142,15 +146,19 @@ export class Decoder {
   }
 
   /**
-   * Ends the utterance. If `thorough`, it is read a second time with its own means (other voice, other noise, other level): some 50 ms per
-   * second of audio.
+   * Ends the utterance. What is not to be read `once` is read again with its own means (other voice, other noise, other level), and an answer in
+   * noise without the noise, too: each some 50 ms per second of audio.
    */
-  evidence(thorough: boolean): Evidence {
-    const once: Evidence = { language: this.language, noisy: this.#line.noisy, levels: this.#levels.levels, first: this.#stop() };
-    if (!thorough || this.#samples > MOST_SAMPLES_TWICE || !wantsSecond(once)) return once;
-    this.#begin(this.#expected.means());
-    for (const audio of this.#audio) this.#decode(audio);
-    return { ...once, second: this.#stop() };
+  evidence(as: 'once' | 'recording' | 'answer'): Evidence {
+    const { levels } = this.#levels;
+    const once: Evidence = { language: this.language, noisy: this.#line.noisy, levels, first: this.#stop() };
+    if (as === 'once' || this.#samples > MOST_SAMPLES_TWICE || (as === 'recording' && !wantsSecond(once))) return once;
+    const said = this.#said.all();
+    const twice = { ...once, second: this.#readAgain(said, this.#expected.means()) };
+    if (as === 'recording' || levels.line < LEAST_NOISE) return twice;
+    const cleaned = withoutNoise(said);
+    this.#line = QUIET_LINES[this.language];
+    return { ...twice, cleaned: this.#readAgain(cleaned, this.#meansOf(cleaned)) };
   }
 
   /** Ends an utterance that nobody wants to know about any more. */
@@ -174,6 +182,27 @@ export class Decoder {
     this.#doubler.reset(line.image);
     this.#expected.adopt(line.means);
     this.#anything.adopt(line.means);
+  }
+
+  #readAgain(said: Int16Array, means: Float32Array): Pass | null {
+    this.#begin(means);
+    for (let at = 0; at < said.length; at += CHUNK) this.#decode(this.#asOnLine(said.subarray(at, at + CHUNK), at));
+    return this.#stop();
+  }
+
+  /** The cepstral means of what was said: the phone loop tells them alone, for less. */
+  #meansOf(said: Int16Array): Float32Array {
+    this.#doubler.reset(this.#line.image);
+    this.#anything.start(this.#anythingGrammar, this.#line.means);
+    for (let at = 0; at < said.length; at += CHUNK) this.#anything.feed(this.#asOnLine(said.subarray(at, at + CHUNK), at));
+    this.#anything.stop();
+    return this.#anything.means();
+  }
+
+  /** As the models know a line: with a faint noise, and English at twice the rate. */
+  #asOnLine(samples: Int16Array, at: number): Int16Array {
+    const line = withLineNoise(samples, at);
+    return this.language === 'en' ? this.#doubler.double(line) : line;
   }
 
   #decode(audio: Int16Array): string {

@@ -62,7 +62,7 @@ export class GrammarReading {
       inWindows(audio, (samples) => decoder.feed(samples));
     }
     this.#decoder = null;
-    const evidence = decoder.evidence(thorough);
+    const evidence = decoder.evidence(thorough ? (this.#isRecording ? 'recording' : 'answer') : 'once');
     this.#cache.giveBack(decoder);
     return this.#isRecording ? judgeRecording(evidence) : judgeAnswer(evidence);
   }

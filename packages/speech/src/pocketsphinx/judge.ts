@@ -1,6 +1,6 @@
 import type { Language } from '../ports/expectation.ts';
 import type { Reading, Recognition } from '../ports/recogniser.ts';
-import { answerConfidence, byFit } from './answer-confidence.ts';
+import { answerConfidence, answersIn } from './answer-confidence.ts';
 import { confidenceOf, type Fit, LEAST_CONFIDENCE } from './confidence.ts';
 import type { Levels } from './line-levels.ts';
 
@@ -22,6 +22,8 @@ export interface Evidence {
   readonly first: Pass | null;
   /** With the utterance's own means; not there where it was read once. */
   readonly second?: Pass | null;
+  /** The same without the noise of the line; there where somebody answered in noise. */
+  readonly cleaned?: Pass | null;
 }
 
 /** English in noise that is read as surely as this is not read a second time. */
@@ -35,7 +37,7 @@ const readingOf = ({ language, noisy }: Evidence, read: 'once' | 'twice', pass: 
 /** English in noise is read so differently twice that hardly any would be left if both had to agree: the surer one counts. */
 const isNoisyEnglish = ({ language, noisy }: Evidence): boolean => noisy && language === 'en';
 
-/** Whether a second reading may tell more. */
+/** Whether a second reading of a recording may tell more. */
 export const wantsSecond = (evidence: Evidence): boolean =>
   !isNoisyEnglish(evidence) || (readingOf(evidence, 'once', evidence.first)?.confidence ?? 0) < SURE;
 
@@ -52,28 +54,34 @@ export function judgeRecording(evidence: Evidence): Recognition {
   return { kind: 'unmatched', best: surer, ...(other ? { other } : {}) };
 }
 
-/** On a quiet line, two readings that say the same and fit as well as this are believed, however short the word. */
-const TWICE = { line: -58, misfit: 31, covered: 0.8 } as const;
+/**
+ * On a quiet line, two readings of something as long as this that say the same and fit as well as this are believed: where the silence behind it is
+ * withheld, the right words fit less well than the weights know.
+ */
+const TWICE = { line: -58, misfit: 31, covered: 0.8, letters: { zh: 4, en: 8 } } as const;
 
-const fitsTwice = ({ levels, first, second }: Evidence): boolean =>
-  levels.line < TWICE.line &&
-  first?.text === second?.text &&
-  [first, second].every((pass) => pass && pass.fit.misfit <= TWICE.misfit) &&
-  [first, second].some((pass) => pass && pass.fit.covered >= TWICE.covered);
+function fitsTwice({ language, levels, first, second }: Evidence): boolean {
+  if (!first || first.text !== second?.text || levels.line >= TWICE.line) return false;
+  const fits = [first.fit, second.fit];
+  return (
+    first.text.replaceAll(' ', '').length >= TWICE.letters[language] &&
+    fits.every(({ misfit }) => misfit <= TWICE.misfit) &&
+    fits.some(({ covered }) => covered >= TWICE.covered)
+  );
+}
 
 /** What a person answered. */
 export function judgeAnswer(evidence: Evidence): Recognition {
-  const [best, other] = byFit(evidence);
+  const [best, other] = answersIn(evidence, (a, b) => a.text === b.text)
+    .map((answer) => ({ text: answer.pass.text, confidence: answerConfidence(evidence, answer) }))
+    .sort((a, b) => b.confidence - a.confidence);
   if (!best) return { kind: 'unmatched', best: null };
-  if (!other || other.text === best.text) {
-    const confidence = answerConfidence(evidence, other !== null);
-    return judged({ text: best.text, confidence: fitsTwice(evidence) ? Math.max(confidence, LEAST_CONFIDENCE) : confidence });
-  }
-  const alone = answerConfidence(evidence, false);
-  if (alone >= LEAST_CONFIDENCE) return judged({ text: best.text, confidence: alone });
+  if (!other && fitsTwice(evidence)) return judged({ ...best, confidence: Math.max(best.confidence, LEAST_CONFIDENCE) });
+  if (!other || best.confidence >= LEAST_CONFIDENCE) return judged(best);
   // They may lead to the same: the conversation knows, and takes them if they do.
-  const together = answerConfidence(evidence, true);
-  return { kind: 'unmatched', best: { text: best.text, confidence: together }, other: { text: other.text, confidence: together } };
+  const [both] = answersIn(evidence, () => true);
+  const together = both ? answerConfidence(evidence, both) : 0;
+  return { kind: 'unmatched', best: { ...best, confidence: together }, other: { ...other, confidence: together } };
 }
 
 function judged(reading: Reading | null): Recognition {
