@@ -11,6 +11,12 @@ const CLEAREST = 40;
 
 /** Frames of a letter, or of a Mandarin syllable, as most people speak. */
 const usualFrames: Readonly<Record<Language, number>> = { zh: 20, en: 8 };
+/** Of a digit as it is said: from one to nine they have four on the whole. */
+const lettersOfDigit: Readonly<Record<Language, number>> = { zh: 1, en: 4 };
+
+/** Letters, or Mandarin syllables, that were said. */
+export const lettersIn = (text: string, language: Language): number =>
+  text.replaceAll(' ', '').replaceAll(/\d/g, '#'.repeat(lettersOfDigit[language])).length;
 
 /** What was perhaps answered, and what is known of it, to be weighed; the first value is 1. */
 export interface Answer {
@@ -32,7 +38,7 @@ const lowest = (values: readonly number[]): number => Math.min(...values);
 const valuesOf = (evidence: Evidence, mine: readonly Pass[], others: readonly Pass[], best: Pass): number[] => {
   const misfits = mine.map(scaled);
   const both = mine.length > 1 ? 1 : 0;
-  const letters = `${best.withdrawn ?? ''}${best.text}`.replaceAll(' ', '').length;
+  const letters = lettersIn(`${best.withdrawn ?? ''}${best.text}`, evidence.language);
   const pace = Math.log(Math.max(1, best.fit.frames) / Math.max(1, letters) / usualFrames[evidence.language]);
   return [
     1,

@@ -40,6 +40,15 @@ describe.each(['zh', 'en'] as const)('an answer in %s', (language) => {
   });
 });
 
+test('a digit is as long as it is said', () => {
+  const said = (text: string): Evidence => {
+    const read: Pass = { text, fit: { misfit: 20, covered: 0.9, frames: 42 } };
+    return heard(read, read, { language: 'en', levels: { line: -72, voice: -17 } });
+  };
+  expect(confidenceOf(said('4'))).toBe(confidenceOf(said('four')));
+  expect(judgeAnswer(said('4')).kind).toBe('matched');
+});
+
 test('a recording is judged by how well its words fit, and by whether both readings agree', () => {
   const [off, busy] = ['您拨打的电话已关机', '您拨打的电话正在通话中'];
   expect(judgeRecording(heard(pass(off, 12), pass(off, 14)))).toMatchObject({ kind: 'matched', best: { text: off } });

@@ -1,6 +1,6 @@
 import type { Language } from '../ports/expectation.ts';
 import type { Reading, Recognition } from '../ports/recogniser.ts';
-import { answerConfidence, answersIn } from './answer-confidence.ts';
+import { answerConfidence, answersIn, lettersIn } from './answer-confidence.ts';
 import { confidenceOf, type Fit, LEAST_CONFIDENCE } from './confidence.ts';
 import type { Levels } from './line-levels.ts';
 
@@ -56,15 +56,15 @@ export function judgeRecording(evidence: Evidence): Recognition {
 
 /**
  * On a quiet line, two readings of something as long as this that say the same and fit as well as this are believed: where the silence behind it is
- * withheld, the right words fit less well than the weights know.
+ * withheld, the right words fit less well than the weights know. English words may be short: they are not all alike, as Mandarin syllables are.
  */
-const TWICE = { line: -58, misfit: 31, covered: 0.8, letters: { zh: 4, en: 8 } } as const;
+const TWICE = { line: -58, misfit: 31, covered: 0.8, letters: { zh: 4, en: 1 } } as const;
 
 function fitsTwice({ language, levels, first, second }: Evidence): boolean {
   if (!first || first.text !== second?.text || levels.line >= TWICE.line) return false;
   const fits = [first.fit, second.fit];
   return (
-    first.text.replaceAll(' ', '').length >= TWICE.letters[language] &&
+    lettersIn(first.text, language) >= TWICE.letters[language] &&
     fits.every(({ misfit }) => misfit <= TWICE.misfit) &&
     fits.some(({ covered }) => covered >= TWICE.covered)
   );
