@@ -30,6 +30,7 @@ for (const language of (['zh', 'en'] satisfies Language[]).filter((one) => asked
   const rows: Row[] = [];
   for await (const { utterance, evidence } of hear(language, utterances, (family) => family !== HELD_OUT[language]))
     rows.push(...rowsOf(utterance, evidence, 1), ...rowsOf(utterance, onceOf(evidence), readOnce));
+  if (rows.length === 0) throw new Error(`nothing was heard in ${language}`);
   const weights = fitLogistic(rows).map((weight) => Math.round(weight * 1_000) / 1_000);
   process.stdout.write(`${JSON.stringify({ language, utterances: rows.length, weights })}\n`);
 }

@@ -1,3 +1,4 @@
+import { runsOf } from '../text/features.ts';
 import { syllable } from '../text/syllable.ts';
 import type { Misheard } from './misheard.ts';
 
@@ -14,18 +15,20 @@ const isChinese = (characters: readonly string[]): boolean => characters.every((
 export const bySyllables = (sentences: readonly string[]): Misheard => {
   const stored = new Set<string>();
   const sounding = new Map<string, Map<string, number>>();
-  for (const sentence of sentences) {
-    const characters = [...sentence];
-    for (let length = shortest; length <= longest; length++)
-      for (let at = 0; at + length <= characters.length; at++) {
-        const some = characters.slice(at, at + length);
-        if (!isChinese(some)) continue;
-        const [text, sound] = [some.join(''), some.map(syllable).join(' ')];
-        stored.add(text);
-        const texts = sounding.get(sound) ?? new Map<string, number>();
-        sounding.set(sound, texts.set(text, (texts.get(text) ?? 0) + 1));
-      }
-  }
+  for (const sentence of sentences)
+    for (const { run, chinese } of runsOf(sentence)) {
+      if (!chinese) continue;
+      const characters = [...run];
+      const sounds = characters.map(syllable);
+      for (let length = shortest; length <= longest; length++)
+        for (let at = 0; at + length <= characters.length; at++) {
+          const text = characters.slice(at, at + length).join('');
+          const sound = sounds.slice(at, at + length).join(' ');
+          stored.add(text);
+          const texts = sounding.get(sound) ?? new Map<string, number>();
+          sounding.set(sound, texts.set(text, (texts.get(text) ?? 0) + 1));
+        }
+    }
   const commonest = new Map(
     [...sounding].map(([sound, texts]) => [sound, [...texts].reduce((most, each) => (each[1] > most[1] ? each : most))[0]]),
   );

@@ -15,6 +15,7 @@ const CLEAREST = 1_000;
 /** Noise is let through so far below itself, 16 dB: silence would be no line that the models know. */
 const FLOOR = 10 ** (-16 / 20);
 
+const fourier = new Fourier(FRAME);
 /** Its square adds up to one over frames that overlap by half. */
 const window = Float64Array.from({ length: FRAME }, (_, n) => Math.sin((Math.PI * (n + 0.5)) / FRAME));
 
@@ -35,7 +36,7 @@ interface Spectrum {
   readonly powers: Float64Array;
 }
 
-function spectrumAt(fourier: Fourier, samples: Int16Array, from: number): Spectrum {
+function spectrumAt(samples: Int16Array, from: number): Spectrum {
   for (let n = 0; n < FRAME; n++) {
     const to = fourier.placeOf(n);
     fourier.re[to] = (samples[from + n] ?? 0) * (window[n] ?? 0);
@@ -47,7 +48,7 @@ function spectrumAt(fourier: Fourier, samples: Int16Array, from: number): Spectr
 }
 
 /** Puts a frame back where it was; its bins are those of a spectrum, each times its gain. */
-function addTo(out: Float64Array, from: number, fourier: Fourier, { re, im }: Spectrum, gains: Float64Array): void {
+function addTo(out: Float64Array, from: number, { re, im }: Spectrum, gains: Float64Array): void {
   for (let bin = 0; bin < FRAME; bin++) {
     // Real samples have the same bins twice, the second time mirrored; and a transform backwards is one of the mirrored.
     const own = bin < BINS ? bin : FRAME - bin;
@@ -79,9 +80,8 @@ function noiseOf(spectra: readonly Spectrum[]): Float64Array {
  * @param samples Int16 at 8 kHz @returns as many
  */
 export function withoutNoise(samples: Int16Array): Int16Array {
-  const fourier = new Fourier(FRAME);
   const frames = Math.ceil(samples.length / HOP) + 1;
-  const spectra = Array.from({ length: frames }, (_, frame) => spectrumAt(fourier, samples, (frame - 1) * HOP));
+  const spectra = Array.from({ length: frames }, (_, frame) => spectrumAt(samples, (frame - 1) * HOP));
   const noise = noiseOf(spectra);
   const out = new Float64Array((frames + 1) * HOP);
   const gains = new Float64Array(BINS);
@@ -96,7 +96,7 @@ export function withoutNoise(samples: Int16Array): Int16Array {
       gains[bin] = gain;
       before[bin] = gain ** 2 * power;
     }
-    addTo(out, (frame - 1) * HOP, fourier, spectrum, gains);
+    addTo(out, (frame - 1) * HOP, spectrum, gains);
   }
   return Int16Array.from(samples, (_, at) => Math.max(-32_768, Math.min(32_767, Math.round(out[at] ?? 0))));
 }
