@@ -89,8 +89,9 @@ export class Listener {
   stopListening(): void {
     this.#reset();
     this.#turn += 1;
-    this.#listens = false;
     this.#speechInput.mute(this.#stream);
+    // What could not be muted is forgotten in the end.
+    this.#listens = false;
   }
 
   close(): void {
