@@ -20,7 +20,7 @@ export interface AnswerLine {
 }
 
 /** A family of voices and a noise that no weight was ever fitted to; recorded human prompts come on top. */
-export const HELD_OUT_FAMILIES: readonly string[] = ['espeak-klatt', 'diphone', 'human'];
+export const HELD_OUT_FAMILIES: readonly string[] = ['espeak-klatt', 'diphone', 'human', 'mbrola', 'pico'];
 export const HELD_OUT_NOISE = 'babble';
 
 const CONDITIONS: readonly Condition[] = [

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Language, Synthesiser } from '@parley/speech';
 import { pinyinOf } from '@parley/speech/testing/pinyin';
+import { MANDARIN_DIPHONES, sayByDiphones } from './mbrola.ts';
 
 const run = promisify(execFile);
 
@@ -19,8 +20,13 @@ export interface Voice {
   say(text: string): Promise<Int16Array | null>;
 }
 
+/** Families that no choice was ever made by; their programs are in Debian's non-free, so that they may be missing. */
+const STRANGERS: readonly string[] = ['mbrola', 'pico'];
 /** Families that thresholds and prices are never fitted to. */
-export const HELD_OUT: Readonly<Record<Language, string>> = { zh: 'espeak-klatt', en: 'human' };
+export const HELD_OUT: Readonly<Record<Language, readonly string[]>> = {
+  zh: ['espeak-klatt', ...STRANGERS],
+  en: ['human', ...STRANGERS],
+};
 
 export const RECORDINGS = '/usr/share/asterisk/sounds/en_US_f_Allison';
 
@@ -65,6 +71,17 @@ const flite =
   (text: string): Promise<Int16Array> =>
     bySpeaker((file) => run('flite', ['-voice', voice, '-t', text, '-o', file]));
 
+/** MBROLA's American voices, people's diphones, by what espeak-ng makes of the text. */
+const mbrola =
+  (voice: string) =>
+  (text: string): Promise<Int16Array> =>
+    bySpeaker((file) => run('espeak-ng', ['-v', `mb/mb-${voice}`, '-w', file, text]));
+
+const pico =
+  (accent: string) =>
+  (text: string): Promise<Int16Array> =>
+    bySpeaker((file) => run('pico2wave', ['-l', accent, '-w', file, text]));
+
 async function festival(text: string): Promise<Int16Array> {
   return bySpeaker(async (file) => {
     await writeFile(`${file}.txt`, text);
@@ -88,6 +105,27 @@ export async function recordedPhrases(): Promise<Map<string, string>> {
   return files;
 }
 
+function strangersOf(language: Language): { family: string; name: string; say: Voice['say'] }[] {
+  if (language === 'zh') {
+    if (!existsSync(MANDARIN_DIPHONES)) return [];
+    return [
+      { pitch: 220, slowness: 1 },
+      { pitch: 250, slowness: 0.85 },
+      { pitch: 190, slowness: 1.15 },
+    ].map((manner) => ({
+      family: 'mbrola',
+      name: `cn1 ${manner.pitch} x${manner.slowness}`,
+      say: (text) => bySpeaker((file) => sayByDiphones(text, manner, file)),
+    }));
+  }
+  const people = ['us1', 'us2', 'us3'].filter((voice) => existsSync(`/usr/share/mbrola/${voice}`));
+  const accents = existsSync('/usr/bin/pico2wave') ? ['en-US', 'en-GB'] : [];
+  return [
+    ...people.map((voice) => ({ family: 'mbrola', name: voice, say: mbrola(voice) })),
+    ...accents.map((accent) => ({ family: 'pico', name: accent, say: pico(accent) })),
+  ];
+}
+
 /** Every voice of the machine; those whose program is not installed are left out. */
 export async function voicesOf(language: Language, synthesiser: Synthesiser): Promise<Voice[]> {
   const of = (family: string, name: string, say: Voice['say']): Voice => ({ language, family, name, say });
@@ -103,6 +141,7 @@ export async function voicesOf(language: Language, synthesiser: Synthesiser): Pr
       voices.push(of('espeak-debian', `${variant} ${speed}`, debianEspeak(language, variant, speed)));
   }
   voices.push(own('espeak-klatt', 'klatt', 1), own('espeak-klatt', 'klatt4', 0.9), own('espeak-klatt', 'klatt2', 1.1));
+  voices.push(...strangersOf(language).map((stranger) => ({ language, ...stranger })));
   if (language === 'zh') return voices;
   if (existsSync('/usr/bin/flite'))
     for (const voice of ['slt', 'rms', 'awb', 'kal']) voices.push(of(voice === 'kal' ? 'diphone' : 'flite', voice, flite(voice)));

@@ -115,7 +115,7 @@ function valuesOf(expect: Expectation): Expression[] {
 function insteadOf(value: Expression, language: Language): Expression {
   const { denials, instead } = parts[language];
   const no = choice(...denials);
-  const right = choice(...instead);
+  const right = priced(choice(...instead), PRICE);
   // The first that fits is read: 不是，是四号 sounds like 不是，十四号, which hardly anybody says.
   return choice(sequence(no, right, value), sequence(no, value), sequence(right, value));
 }
