@@ -180,8 +180,8 @@ test('a program without training reads letters that stand apart', async () => {
   expect(await broken(plainPicture, 10)).toBeGreaterThanOrEqual(8);
 });
 
-test('it does not read the captcha, with four tries at each of many pictures', async () => {
-  const [pictures, luck] = process.env.PARLEY_FULL === '1' ? [60, 2] : [16, 1];
+test('of a hundred captchas it reads three at most, with four tries at each', async () => {
+  const [pictures, luck] = process.env.PARLEY_FULL === '1' ? [400, 12] : [16, 1];
   expect(await broken((text) => drawPicture(text, random), pictures)).toBeLessThanOrEqual(luck);
 });
 

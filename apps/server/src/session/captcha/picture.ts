@@ -26,7 +26,7 @@ const oneOf = <T>(random: Random, choices: readonly [T, ...T[]] | readonly T[]):
 
 /** Where the letters stand: unevenly, so that no program can cut the picture into equal parts. */
 const placesOf = (letters: number, random: Random): number[] => {
-  const least = 54;
+  const least = 50;
   const gaps = Array.from({ length: letters + 1 }, () => random() ** 2);
   const share = (pictureSize.width - 72 - least * (letters - 1)) / gaps.reduce((sum, gap) => sum + gap, 0);
   let x = 36;
