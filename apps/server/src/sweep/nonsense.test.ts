@@ -151,6 +151,9 @@ type Spoiled = ReturnType<typeof spoiled>[number];
 
 const numbered = routes.map((route, at): [string, AnyRoute, number] => [route.path, route, at]);
 
+/** A whole run sends hundreds of inputs to one route, beside other tests. */
+const inItsTime = { timeout: 300_000 };
+
 describe('what the schema of a call refuses', () => {
   let kept = '';
   const keptNow = async () => [await possessions(server, company.id), await possessions(server, operator.id)].join('\n\n');
@@ -158,7 +161,7 @@ describe('what the schema of a call refuses', () => {
     kept = await keptNow();
   });
 
-  test.each(numbered)('%s', { timeout: 60_000 }, async (_path, route) => {
+  test.each(numbered)('%s', inItsTime, async (_path, route) => {
     const { all, send } = tried(route);
     const refused = all.filter(({ refusal }) => refusal !== null);
     const unnamed = refused.filter(({ field, refusal }) => !refusal?.some((name) => names(name, field)));
@@ -177,7 +180,7 @@ describe('what the schema of a call refuses', () => {
 });
 
 describe('what it takes may be refused for another reason; it never breaks the server, and no answer holds a secret', () => {
-  test.each(shareOf(numbered, 0, 2))('%s', { timeout: 60_000 }, async (_path, route, number) => {
+  test.each(shareOf(numbered, 0, 2))('%s', inItsTime, async (_path, route, number) => {
     const { sample, all, send } = tried(route);
     const taken = thinned(
       all.filter(({ refusal }) => refusal === null),

@@ -53,7 +53,7 @@ describe.each(clusters)('billing on cluster %#', (cluster) => {
           if (await holdMoney(billing.database.db, { company, call: call.id }, node, reserveOf({ unit: 6, price: 9 }, longestMs)))
             calls.push(call);
         }
-        for (const call of calls.filter(({ answeredAt }) => answeredAt && random(3) === 0)) {
+        for (const call of calls.filter(({ answeredAt }) => answeredAt && random(2) === 0)) {
           const [held, most] = [{ company, call: call.id }, reserveOf(tariff, longestMs)];
           if (!(await holdMoney(billing.database.db, held, node, most))) continue;
           if (random(4) > 0) call.legs = [legOf(call, { gateway: of.gateway, tariff }, random(400_000))];
