@@ -176,6 +176,9 @@ export class FlowMock {
           ...version,
           publishedBy: '周予安',
           publishedAt: moment,
+          environment: version.number === flow.uat ? 'uat' : 'production',
+          ofNumber: null,
+          changes: null,
           inUat: version.number === flow.uat,
           inProduction: version.number === flow.production,
         }));

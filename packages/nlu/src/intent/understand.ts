@@ -7,6 +7,7 @@ import { clauses, normalise } from '../text/normalise.ts';
 import { denies } from '../text/polarity.ts';
 import { asks } from '../text/question.ts';
 import { reserved } from '../text/reserve.ts';
+import { withoutUnderstatement } from '../text/understatement.ts';
 import { chained, opening } from './chain.ts';
 import type { Understanding } from './compile.ts';
 import { answerAndQuestion, conditionOfYes } from './compound.ts';
@@ -180,15 +181,17 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
   const inScope = (candidate: Candidate): boolean => isInScope(meanings[candidate.meaning], scope);
   // A sentence that was written down for what is asked needs no comparing.
   const settled = [...best.values()].some((each) => each.by === 'exact' && inScope(each) && !forbidden.has(each.meaning));
+  const plain = withoutUnderstatement(mended, language);
   if (!settled) {
-    byLikeness(understanding, mended, 1, best, forbidden);
-    byModel(understanding, mended, {}, best);
+    if (plain !== mended) bySentence(understanding, plain, part, best);
+    byLikeness(understanding, plain, 1, best, forbidden);
+    byModel(understanding, plain, {}, best);
     byAdvice(understanding, scope, best);
   }
   const parts = settled ? [] : clauses(text, language);
   if (parts.length > 1 && parts.length <= 6)
     for (const each of parts) {
-      const clause = understanding.mend(each);
+      const clause = withoutUnderstatement(understanding.mend(each), language);
       bySentence(understanding, clause, part, best);
       byExpression(understanding, clause, part, best);
       byLikeness(understanding, clause, part, best, forbidden);
@@ -206,7 +209,7 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
     candidate.score >= threshold(candidate) - leadAllowance;
   const reaches = (candidate: Candidate): boolean => candidate.score >= threshold(candidate) || leads(candidate);
   // A yes that was not written down as it was said counts only without reserve.
-  const doubtful = ranked.some(({ by }) => by !== 'exact') && reserved(mended, language);
+  const doubtful = ranked.some(({ by }) => by !== 'exact') && reserved(plain, language);
   const firm = (candidate: Candidate): boolean => candidate.score >= scoreOf.chain || !doubtful || !agrees(candidate);
   const winner = pick(
     ranked.filter((each) => inScope(each) && reaches(each) && firm(each)),

@@ -31,7 +31,7 @@ const joining: Readonly<Record<Language, RegExp>> = {
 // A no that only reassures: "no, it's fine, carry on".
 const reassures: Readonly<Record<Language, RegExp>> = {
   zh: /^(?:(?:不|没有?)+[,，、。\s]+)?(?:(?:没事|没关系|不要紧|不用担心|别担心)[,，、。\s]*)+(?=(?:你|您|请)?(?:继续|接着|尽管|说|讲)|可以|好的|行|没问题)|^(?:不|没有?)+[,，、。\s]*(?=(?:你|您|请)?(?:继续|接着|尽管))/u,
-  en: /^(?:no[\s,]+)+(?=(?:it is|it'?s|that is|that'?s|you are|you'?re) (?:fine|ok|okay|all right|alright|good)\b|go ahead|carry on|go on\b|please do|all good|no problem)/i,
+  en: /^(?:(?:yeah|yes|oh|ah|well)[\s,]+)*(?:no[\s,]+)+(?=(?:it is|it'?s|that is|that'?s) (?:fine|ok|okay|all right|alright|good|great|perfect|no problem|not a problem)\b(?![\s,]*(?:thanks|thank you|ta|cheers|love|i'?m|i am|i do|i don'?t))|(?:you are|you'?re) (?:fine|ok|okay|all right|alright|good)[\s,]+(?:go|carry|crack|keep|please)\b|go ahead|carry on|go on\b|please do|all good|no problem|not a problem)/i,
 };
 
 /** A text without the words that only begin a new thought (对了，多少钱) or reassure (不，没事，你继续说). */

@@ -4,7 +4,7 @@ import { wordClasses } from '../lexicon/index.ts';
 // What makes a yes before or after it less than one: a condition, an objection, a wait, mockery.
 const reserves: Readonly<Record<Language, RegExp>> = {
   zh: /但是?|不过|可是|除非|如果|要是|假如|万一|才行|才可以|才能|再说|考虑|看看再|到时候|先别|先不|不一定|未必|谁说|才怪|想得美|得了吧|呵呵|[就只]怕|个屁|个头啊?|你觉得我会|我会(?:答应|同意)(?:吗|你)|凭什么|[行好]啊你|又来(?:推销|这套)|没门|门儿?都没有|做梦|开什么玩笑|逗我|省省吧|拉倒吧|少来|免谈|当我傻|骗谁|糊弄谁|下辈子|太阳从西边|你[咋怎]么?不(?:去|直接)|(\p{Script=Han}{1,2})倒?是\1/u,
-  en: /\b(?:but|unless|only if|if|however|depends|provided|as long as|not now|not yet|maybe|perhaps|i guess not|yeah right|as if|in your dreams|would have|should have|could have|might|why (?:would|should) i|not that i|who asked you|another sales call|were stupid|forget it|dream on|(?:no|not a|fat) chance|you can keep (?:it|that|them)|you (?:must be|are) joking|pull the other one|over my dead body|not on your life|give over|jog on|on your bike|get (?:lost|stuffed)|i will pass|count me out|leave it out|having a laugh|do you take me for|when (?:pigs fly|hell freezes)|my foot|good luck with that|very funny|hilarious|born yesterday|do i look like)\b/,
+  en: /\b(?:but|unless|only if|if|except|however|depends|provided|as long as|not now|not yet|maybe|perhaps|i guess not|yeah right|as if|in your dreams|would have|should have|could have|might|why (?:would|should) i|not that i|who asked you|another sales call|were stupid|forget it|dream on|(?:no|not a|fat) chance|you can keep (?:it|that|them)|you (?:must be|are) joking|pull the other one|over my dead body|not on your life|give over|jog on|on your bike|get (?:lost|stuffed)|i will pass|count me out|leave it out|having a laugh|do you take me for|when (?:pigs fly|hell freezes)|my foot|good luck with that|very funny|hilarious|born yesterday|do i look like)\b/,
 };
 
 // What a caller must not be overheard with: that is meant before any yes beside it.
@@ -28,6 +28,12 @@ const hurry: Readonly<Record<Language, RegExp>> = {
   en: /\bbut (?:please )?(?:be quick|make it (?:quick|short|fast)|keep it (?:short|brief|quick)|hurry(?: up)?|quickly)\b/g,
 };
 
+// An if that makes no condition: "yes please if you could", "if you think it's best".
+const noCondition: Readonly<Record<Language, RegExp>> = {
+  zh: /如果可以的话$|要是方便的话$/u,
+  en: /\bif (?:you (?:could|would|can|will|like|want|wish|must|insist|please|do not mind|would not mind)(?: please)?$|possible$|you (?:really )?(?:think|reckon|say)(?: (?:so|it|that|it is|that is))*(?: (?:best|right|better|worth it|wise))?\b|(?:that|it) is (?:all|the best|the only|what) (?:there is|you(?: have)?(?: got)?|you can do|it takes)\b)/g,
+};
+
 // A denial that denies nothing of what follows it.
 const neutral = /\bno (?:problem|worries|trouble|doubt)\b/g;
 
@@ -39,6 +45,6 @@ const hesitation: Readonly<Record<Language, RegExp>> = {
 
 /** Is an agreement in `text` (normalised) less than one: under a condition, before an objection, or beside something that goes first? */
 export const reserved = (text: string, language: Language): boolean =>
-  reserves[language].test(text.replace(hurry[language], '')) ||
+  reserves[language].test(text.replace(hurry[language], '').replace(noCondition[language], '')) ||
   hesitation[language].test(text) ||
   wordClasses(text.replace(neutral, ''), language).some((class_) => guarded.includes(class_));
