@@ -6,6 +6,7 @@ import type { Language, Synthesiser } from '@parley/speech';
 import { seededRandom } from '@parley/speech/testing/telephone';
 import { babbleOf, type Condition, overLine } from '../hearing/line.ts';
 import { remembered, type Voice, voicesOf } from '../hearing/voices.ts';
+import { FAMILIES } from '../parts/settings.ts';
 import { type Answer, answersOf } from './material.ts';
 import { recordedAnswers } from './recorded.ts';
 
@@ -67,7 +68,7 @@ export async function* linesOf(language: Language, synthesiser: Synthesiser, per
     30,
     seededRandom(5),
   );
-  const families = [...new Set(voices.map(({ family }) => family))];
+  const families = [...new Set(voices.map(({ family }) => family))].filter((family) => FAMILIES?.includes(family) ?? true);
   const answers = answersOf(language);
   let seed = 1;
   const over = (answer: Answer, condition: Condition, samples: Int16Array, family?: string): AnswerLine => ({
@@ -90,7 +91,7 @@ export async function* linesOf(language: Language, synthesiser: Synthesiser, per
       if (samples) yield over(answer, condition, samples, ...(speaks(answer) ? [family] : []));
     }
   }
-  if (language !== 'en') return;
+  if (language !== 'en' || FAMILIES?.includes('human') === false) return;
   for (const [n, { answer, samples }] of (await recordedAnswers()).entries())
     for (const shift of [0, 1, 2]) {
       const condition = CONDITIONS[(n + shift) % CONDITIONS.length];

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '@parley/contract';
 
 /** Sentences that mean the same, in other words. */
 export interface Alike {
@@ -29,11 +28,4 @@ export const readCorpus = (folder: string): Corpus => {
     }
   }
   return { meanings, hash: hash.digest('hex').slice(0, 16) };
-};
-
-/** What is learned from and what waits in `next`, which neighbours know: all sentences of a language. */
-export const everySentence = (folder: string, language: Language): Corpus => {
-  const parts = [join(folder, language), join(folder, 'next', language)].filter((part) => existsSync(part)).map(readCorpus);
-  const hash = createHash('sha256').update(parts.map((part) => part.hash).join());
-  return { meanings: parts.flatMap(({ meanings }) => meanings), hash: hash.digest('hex').slice(0, 16) };
 };

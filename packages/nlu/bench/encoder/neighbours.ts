@@ -1,4 +1,4 @@
-// Gathers English neighbours anew from packages/nlu/corpus and what waits in its `next`: node bin/node24.mjs packages/nlu/bench/encoder/neighbours.ts.
+// Gathers English neighbours anew from packages/nlu/corpus: node bin/node24.mjs packages/nlu/bench/encoder/neighbours.ts.
 // Run it after train.ts or after sentences were added, then ../parts/fit-second-look.ts. It takes a minute or two, and gives the same each time.
 // To try another language, name it, and add it to those of ../../src/encoder/own-encoder.ts.
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { writeNeighbours } from '../../src/encoder/neighbours/neighbours.ts';
 import { readWeights } from '../../src/encoder/weights.ts';
 import { contentOf } from '../../src/text/content.ts';
 import { normalise } from '../../src/text/normalise.ts';
-import { everySentence } from './corpus.ts';
+import { readCorpus } from './corpus.ts';
 import { gather } from './gather.ts';
 
 /** Looked through by the dozen; more would take longer to choose among. */
@@ -21,7 +21,7 @@ for (const each of (['zh', 'en'] as const).filter((one) => (asked.length === 0 ?
   const file = readFileSync(join(weightsFolder, `${each}.bin`));
   const weights = readWeights(file);
   const encoder = encoderOf(weights);
-  const corpus = everySentence(join(import.meta.dirname, '../../corpus'), each);
+  const corpus = readCorpus(join(import.meta.dirname, '../../corpus', each));
   const known = corpus.meanings.map(({ sentences }) =>
     sentences
       .map((sentence) => encoder(contentOf(normalise(sentence, each), each)))
