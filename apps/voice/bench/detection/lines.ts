@@ -5,8 +5,8 @@ import { toneCycle } from '@parley/media/testing';
 import type { Language, Synthesiser } from '@parley/speech';
 import { seededRandom } from '@parley/speech/testing/telephone';
 import { babbleOf, type Condition, overLine } from '../hearing/line.ts';
-import { remembered, type Voice, voicesOf } from '../hearing/voices.ts';
-import { FAMILIES } from '../parts/settings.ts';
+import { remembered, STRANGERS, type Voice, voicesOf } from '../hearing/voices.ts';
+import { isHeard } from '../parts/settings.ts';
 import { type Answer, answersOf } from './material.ts';
 import { recordedAnswers } from './recorded.ts';
 
@@ -20,8 +20,8 @@ export interface AnswerLine {
   readonly line: Int16Array;
 }
 
-/** A family of voices and a noise that no weight was ever fitted to; recorded human prompts come on top. */
-export const HELD_OUT_FAMILIES: readonly string[] = ['espeak-klatt', 'diphone', 'human', 'mbrola', 'pico'];
+/** Families of voices and a noise that no weight was ever fitted to; recorded human prompts come on top. */
+export const HELD_OUT_FAMILIES: readonly string[] = ['espeak-klatt', 'diphone', 'human', ...STRANGERS];
 export const HELD_OUT_NOISE = 'babble';
 
 const CONDITIONS: readonly Condition[] = [
@@ -68,7 +68,7 @@ export async function* linesOf(language: Language, synthesiser: Synthesiser, per
     30,
     seededRandom(5),
   );
-  const families = [...new Set(voices.map(({ family }) => family))].filter((family) => FAMILIES?.includes(family) ?? true);
+  const families = [...new Set(voices.map(({ family }) => family))].filter(isHeard);
   const answers = answersOf(language);
   let seed = 1;
   const over = (answer: Answer, condition: Condition, samples: Int16Array, family?: string): AnswerLine => ({
@@ -91,7 +91,7 @@ export async function* linesOf(language: Language, synthesiser: Synthesiser, per
       if (samples) yield over(answer, condition, samples, ...(speaks(answer) ? [family] : []));
     }
   }
-  if (language !== 'en' || FAMILIES?.includes('human') === false) return;
+  if (language !== 'en' || !isHeard('human')) return;
   for (const [n, { answer, samples }] of (await recordedAnswers()).entries())
     for (const shift of [0, 1, 2]) {
       const condition = CONDITIONS[(n + shift) % CONDITIONS.length];

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 export const MANDARIN_DIPHONES = '/usr/share/mbrola/cn1/cn1';
 
 /** How somebody speaks. */
-export interface Manner {
+interface Delivery {
   /** Of the middle of the voice, Hz. */
   readonly pitch: number;
   /** Against the durations below. */
@@ -45,7 +45,7 @@ function soundsOf(syllable: string): [initial: string, final: string] {
 }
 
 /** A text as MBROLA reads it: a sound, its duration in ms and its pitches a line. */
-function phonesOf(text: string, { pitch, slowness }: Manner): string {
+function phonesOf(text: string, { pitch, slowness }: Delivery): string {
   const lines = ['_ 60'];
   const lasting = (sound: string, ms: number): string => `${sound} ${Math.round(ms * slowness)}`;
   for (const phrase of text.split(/[，。、！？,.!?\s]+/).filter(Boolean)) {
@@ -62,10 +62,10 @@ function phonesOf(text: string, { pitch, slowness }: Manner): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** @returns what the synthesiser complained about */
-export async function sayByDiphones(text: string, manner: Manner, file: string): Promise<string> {
+/** @throws if a sound is none of the voice's: the synthesiser would put silence in its place */
+export async function sayByDiphones(text: string, delivery: Delivery, file: string): Promise<void> {
   const phones = `${file}.pho`;
-  await writeFile(phones, phonesOf(text, manner));
+  await writeFile(phones, phonesOf(text, delivery));
   const { stderr } = await run('mbrola', ['-e', MANDARIN_DIPHONES, phones, file]);
-  return stderr;
+  if (/ unknown, /.test(stderr)) throw new Error(`${text}: ${stderr}`);
 }

@@ -21,7 +21,7 @@ export interface Voice {
 }
 
 /** Families that no choice was ever made by; their programs are in Debian's non-free, so that they may be missing. */
-const STRANGERS: readonly string[] = ['mbrola', 'pico'];
+export const STRANGERS: readonly string[] = ['mbrola', 'pico'];
 /** Families that thresholds and prices are never fitted to. */
 export const HELD_OUT: Readonly<Record<Language, readonly string[]>> = {
   zh: ['espeak-klatt', ...STRANGERS],
@@ -105,17 +105,17 @@ export async function recordedPhrases(): Promise<Map<string, string>> {
   return files;
 }
 
-function strangersOf(language: Language): { family: string; name: string; say: Voice['say'] }[] {
+function strangersOf(language: Language): Omit<Voice, 'language'>[] {
   if (language === 'zh') {
     if (!existsSync(MANDARIN_DIPHONES)) return [];
     return [
       { pitch: 220, slowness: 1 },
       { pitch: 250, slowness: 0.85 },
       { pitch: 190, slowness: 1.15 },
-    ].map((manner) => ({
+    ].map((delivery) => ({
       family: 'mbrola',
-      name: `cn1 ${manner.pitch} x${manner.slowness}`,
-      say: (text) => bySpeaker((file) => sayByDiphones(text, manner, file)),
+      name: `cn1 ${delivery.pitch} x${delivery.slowness}`,
+      say: (text) => bySpeaker((file) => sayByDiphones(text, delivery, file)),
     }));
   }
   const people = ['us1', 'us2', 'us3'].filter((voice) => existsSync(`/usr/share/mbrola/${voice}`));

@@ -25,5 +25,6 @@ export const MANDARIN_VOICE: string = process.env.BENCH_VOICE ?? 'f5';
 export const UTTERANCES: number = sizeOf('BENCH_UTTERANCES', 40);
 /** Lines of each class that answer, in each language. */
 export const ANSWERS: number = sizeOf('BENCH_ANSWERS', 24);
-/** Families of voices that are heard; all unless said otherwise. */
-export const FAMILIES: readonly string[] | null = process.env.BENCH_FAMILIES?.split(',') ?? null;
+const families = process.env.BENCH_FAMILIES?.split(',');
+/** Whether a family of voices is heard; all are unless said otherwise. */
+export const isHeard = (family: string): boolean => families?.includes(family) ?? true;

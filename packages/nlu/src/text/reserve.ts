@@ -31,7 +31,7 @@ const hurry: Readonly<Record<Language, RegExp>> = {
 // An if that makes no condition: "yes please if you could", "if you think it's best".
 const noCondition: Readonly<Record<Language, RegExp>> = {
   zh: /如果可以的话$|要是方便的话$/u,
-  en: /\bif (?:you (?:could|would|can|will|like|want|wish|must|insist|please|do not mind|would not mind)(?: please)?$|possible$|you (?:really )?(?:think|reckon|say)(?: (?:so|it|that|it is|that is))*(?: (?:best|right|better|worth it|wise))?\b|(?:that|it) is (?:all|the best|the only|what) (?:there is|you(?: have)?(?: got)?|you can do|it takes)\b)/g,
+  en: /\bif (?:you (?:could|would|can|will|like|want|wish|must|insist|please|do not mind|would not mind)(?: please)?$|possible$|you (?:really )?(?:say so|(?:think|reckon) (?:so|(?:it|that) is (?:best|right|better|worth it|wise)))\b|(?:that|it) is (?:all|the best) (?:there is|you (?:have(?: got)?|can do))\b)/g,
 };
 
 // A denial that denies nothing of what follows it.
