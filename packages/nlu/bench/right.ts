@@ -104,13 +104,13 @@ const tellKinds = (report: Report, material: string, language: 'zh' | 'en', judg
 };
 
 /**
- * Understanding of sentences in other words than the samples. The second look is fitted on the worked material; the frozen one was written
- * by others, is in no corpus, and is looked at as a number only.
+ * Understanding of sentences in other words than the samples. The second look is fitted on the fitted, worked and wider material; the
+ * others were written by others, are in no corpus, and are looked at as numbers only.
  */
 export const bench: Bench = {
   figures: ['nlu.right_share', 'nlu.kind_right_share', 'nlu.leave_one_out_share'],
   run: (report) => {
-    for (const material of ['everyday', 'frozen', 'fitted', 'worked']) {
+    for (const material of ['everyday', 'frozen', 'apart', 'fitted', 'worked', 'wider']) {
       const folder = join(import.meta.dirname, 'material', material);
       const names = existsSync(folder) ? readdirSync(folder).map((file) => file.replace(/\.txt$/, '')) : [];
       for (const language of ['zh', 'en'] as const) {

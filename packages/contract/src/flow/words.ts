@@ -54,6 +54,8 @@ export const commonIntents: Readonly<Record<Language, readonly IntentInput[]>> =
         '这下对了',
         '好的没问题',
         '我需要',
+        '你继续说',
+        '你接着讲',
       ],
     },
     {

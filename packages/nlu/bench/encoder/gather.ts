@@ -11,7 +11,7 @@ const seed = 1;
 export type Meant = readonly Float32Array[];
 
 /** The mean of vectors, at length 1. */
-const middleOf = (vectors: Meant, dimensions: number): Float32Array => {
+export const middleOf = (vectors: Meant, dimensions: number): Float32Array => {
   const sum = new Float32Array(dimensions);
   for (const vector of vectors) for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + value;
   const length = Math.sqrt(sum.reduce((all, value) => all + value * value, 0)) || 1;

@@ -1,5 +1,5 @@
-// Fits the weights of the second look over the fitted and the worked material and prints them. Run it after a change of features or of the
-// encoder, and put what it prints into src/intent/second-look.ts. The frozen and the everyday material are never read here.
+// Fits the weights of the second look over the fitted, the worked and the wider material and prints them. Run it after a change of features or of the
+// encoder, and put what it prints into src/intent/second-look.ts. The frozen, the everyday and the apart material are never read here.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '@parley/contract';
@@ -67,7 +67,7 @@ const answersBy =
     return { wanted: id, got: first?.got, sure: first?.sure ?? Number.NEGATIVE_INFINITY };
   };
 
-const all = ['fitted', 'worked'].flatMap((material) => {
+const all = ['fitted', 'worked', 'wider'].flatMap((material) => {
   const folder = join(import.meta.dirname, '../material', material);
   return readdirSync(folder).map((file) => read(domain(folder, file.replace(/\.txt$/, ''))));
 });

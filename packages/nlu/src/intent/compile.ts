@@ -1,6 +1,8 @@
 import type { Language } from '@parley/contract';
 import type { Flow, Intent, Knowledge } from '@parley/contract/flow/graph';
+import { ownLikelier } from '../encoder/own-encoder.ts';
 import { wordClasses } from '../lexicon/index.ts';
+import type { Likelier } from '../misheard/likelier.ts';
 import { type Misheard, misheardAmong } from '../misheard/misheard.ts';
 import type { ProtectiveKind } from '../protective/kind.ts';
 import { protectiveIn } from '../protective/protective.ts';
@@ -45,6 +47,8 @@ export interface Understanding {
   readonly mend: (text: string) => string;
   /** By the words of the sentences. */
   readonly misheard: Misheard;
+  /** By how people speak, whatever the flow. */
+  readonly likelier: Likelier;
   /** Normalised sentence (whole and without fillers) -> meanings. */
   readonly exact: ReadonlyMap<string, readonly number[]>;
   readonly longestExact: number;
@@ -174,6 +178,7 @@ export const compileIntents = (flow: Corpus, given?: Training): Understanding =>
       learnedFrom(taught).map(({ text }) => text),
       language,
     ),
+    likelier: ownLikelier(language),
     exact,
     longestExact: Math.max(0, ...[...exact.keys()].map((text) => text.length)),
     black,

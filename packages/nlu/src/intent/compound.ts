@@ -31,7 +31,7 @@ const agreesTo = ({ meanings }: Understanding, { type, id }: Match): boolean =>
 
 // What a condition begins with; what it is about stands behind it.
 const conditional: Readonly<Record<Language, RegExp>> = {
-  zh: /^(?:除非|如果|要是|假如|只要)(?:说|是)?/u,
+  zh: /^(?:除非|如果|要是|假如|只要)(?:说|是)?(?:你们?|您|贵公司)?/u,
   en: /^(?:only )?(?:if|unless|provided(?: that)?|as long as)\b[\s,]*/i,
 };
 

@@ -1,5 +1,6 @@
 import type { Decision, Match, MatchedBy } from '../match.ts';
 import { withoutOpening } from '../text/acts.ts';
+import { contrastIn } from '../text/contrast.ts';
 import { correctionIn } from '../text/correction.ts';
 import { soundFeatures, wordFeatures } from '../text/features.ts';
 import { core } from '../text/fillers.ts';
@@ -8,6 +9,7 @@ import { denies } from '../text/polarity.ts';
 import { asks } from '../text/question.ts';
 import { reserved } from '../text/reserve.ts';
 import { withoutUnderstatement } from '../text/understatement.ts';
+import { goesWithYes } from './agreed.ts';
 import { chained, opening } from './chain.ts';
 import type { Understanding } from './compile.ts';
 import { answerAndQuestion, conditionOfYes } from './compound.ts';
@@ -37,10 +39,14 @@ const equalStanding = 0.03;
 /** Where all others are so far behind, so much less than the threshold suffices. */
 const farBehind = 0.6;
 const leadAllowance = 0.12;
-/** Taken off the logarithm of the odds of what was perhaps misheard. */
+/** Taken off the logarithm of the odds of what was perhaps misheard; less where people speak so, whatever the flow. */
 const doubtOfMisheard = 2;
+const doubtOfLikelier = 0.5;
 /** What is not asked about here must be so much better to make an answer count as not understood. */
 const outsiderMargin = 0.2;
+
+/** What sounds like a yes may have been said to somebody else; an expression, or whoever advises, knows better. */
+const byWords: ReadonlySet<MatchedBy> = new Set(['exact', 'similar', 'sound']);
 
 const strongest = (best: Map<number, Candidate>, candidate: Candidate): void => {
   const before = best.get(candidate.meaning);
@@ -143,10 +149,25 @@ const byOwnSentence = (understanding: Understanding, text: string, scope: Scope,
 /** What a text means by itself, whatever goes before it. */
 type Meant = Pick<Decision, 'text' | 'mended' | 'best' | 'others'>;
 
+/** Where one thing is denied and another said beside it, the other is meant; the denied one never is. */
+const contrastedMeaning = (understanding: Understanding, text: string, scope: Scope): Meant => {
+  const contrast = contrastIn(text, understanding.language);
+  if (contrast === null) return meaningOf(understanding, text, scope);
+  const meant = meaningOf(understanding, contrast.meant, { ...scope, advice: undefined });
+  if (meant.best !== null) return { ...meant, text };
+  const whole = meaningOf(understanding, text, scope);
+  const isDenied = ({ type, id }: Match): boolean =>
+    contrast.denied.some((each) => {
+      const { best } = meaningOf(understanding, each, scope);
+      return best?.type === type && best.id === id;
+    });
+  return whole.best !== null && isDenied(whole.best) ? { ...whole, best: null, others: [whole.best, ...whole.others] } : whole;
+};
+
 const correctedMeaning = (understanding: Understanding, text: string, scope: Scope): Meant => {
   const correction = correctionIn(text, understanding.language);
-  const inTheEnd = correction === null ? null : meaningOf(understanding, correction.after, scope);
-  return inTheEnd === null || inTheEnd.best === null ? meaningOf(understanding, text, scope) : { ...inTheEnd, text };
+  const inTheEnd = correction === null ? null : contrastedMeaning(understanding, correction.after, scope);
+  return inTheEnd === null || inTheEnd.best === null ? contrastedMeaning(understanding, text, scope) : { ...inTheEnd, text };
 };
 
 /**
@@ -198,8 +219,11 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
       byModel(understanding, clause, { weight: part }, best);
     }
   const threshold = (candidate: Candidate): number => meanings[candidate.meaning]?.threshold ?? 1;
-  if (![...best.values()].some((each) => each.score >= threshold(each)))
+  if (![...best.values()].some((each) => each.score >= threshold(each))) {
+    const likelier = understanding.likelier(mended);
+    if (likelier !== null) byModel(understanding, likelier, { doubt: doubtOfLikelier }, best);
     for (const each of understanding.misheard(mended)) byModel(understanding, each, { doubt: doubtOfMisheard }, best);
+  }
   const ranked = [...best.values()].filter((each) => !forbidden.has(each.meaning)).sort((a, b) => b.score - a.score);
   const agrees = ({ meaning }: Candidate): boolean => meanings[meaning]?.agrees === true;
   // Nobody agrees by being nearer to that than to anything else.
@@ -210,7 +234,8 @@ const meaningOf = (understanding: Understanding, text: string, scope: Scope): Me
   const reaches = (candidate: Candidate): boolean => candidate.score >= threshold(candidate) || leads(candidate);
   // A yes that was not written down as it was said counts only without reserve.
   const doubtful = ranked.some(({ by }) => by !== 'exact') && reserved(plain, language);
-  const firm = (candidate: Candidate): boolean => candidate.score >= scoreOf.chain || !doubtful || !agrees(candidate);
+  const firm = (candidate: Candidate): boolean =>
+    candidate.score >= scoreOf.chain || !agrees(candidate) || (!doubtful && (!byWords.has(candidate.by) || goesWithYes(plain, language)));
   const winner = pick(
     ranked.filter((each) => inScope(each) && reaches(each) && firm(each)),
     understanding,

@@ -1,7 +1,7 @@
-import { doubleMetaphone } from 'double-metaphone';
 import { englishSmall } from '../entity/english-number.ts';
 import { slight } from '../text/features.ts';
 import type { Misheard } from './misheard.ts';
+import { consonantsOf, type Spoken, soundDistance } from './sound-distance.ts';
 
 /** Words that are heard as one or two others: "a dress", "date a recovery". */
 const mostWords = 3;
@@ -13,11 +13,8 @@ const furthest = 0.15;
 const most = 3;
 
 /** What of a sentence may be heard in others: a word, or two. */
-interface Stored {
+interface Stored extends Spoken {
   readonly words: readonly string[];
-  /** Without the gap. */
-  readonly letters: string;
-  readonly consonants: string;
 }
 
 interface Found {
@@ -26,57 +23,6 @@ interface Found {
   readonly words: readonly string[];
   readonly distance: number;
 }
-
-const known = new Map<string, string>();
-const mostKnown = 20_000;
-
-/** How it sounds, by its consonants: double metaphone (Philips 2000). */
-const consonantsOf = (letters: string): string => {
-  const before = known.get(letters);
-  if (before !== undefined) return before;
-  if (known.size >= mostKnown) known.clear();
-  const [consonants] = doubleMetaphone(letters);
-  known.set(letters, consonants);
-  return consonants;
-};
-
-/** What it costs to make `a` of `b`, sign by sign (Levenshtein 1966). */
-const distanceBetween = (a: string, b: string, replace: (a: string, b: string) => number, leaveOut: (sign: string) => number): number => {
-  let above = [0];
-  for (const sign of b) above.push((above.at(-1) ?? 0) + leaveOut(sign));
-  for (const one of a) {
-    const row = [(above[0] ?? 0) + leaveOut(one)];
-    for (let at = 0; at < b.length; at++) {
-      const other = b[at] ?? '';
-      const costs = [
-        (above[at + 1] ?? 0) + leaveOut(one),
-        (row[at] ?? 0) + leaveOut(other),
-        (above[at] ?? 0) + (one === other ? 0 : replace(one, other)),
-      ];
-      row.push(Math.min(...costs));
-    }
-    above = row;
-  }
-  return above.at(-1) ?? 0;
-};
-
-const isVowel = (letter: string): boolean => 'aeiouy'.includes(letter);
-const vowelForVowel = 0.5;
-const faint = (letter: string): number => (isVowel(letter) || letter === 'h' ? 0.5 : 0.8);
-
-/** 0 where two sound the same, to 1. */
-const soundDistance = (a: Pick<Stored, 'letters' | 'consonants'>, b: Pick<Stored, 'letters' | 'consonants'>): number => {
-  const spoken =
-    distanceBetween(
-      a.consonants,
-      b.consonants,
-      () => 1,
-      () => 0.8,
-    ) / Math.max(1, a.consonants.length, b.consonants.length);
-  if (spoken / 2 > furthest) return 1;
-  const replace = (one: string, other: string): number => (isVowel(one) && isVowel(other) ? vowelForVowel : 1);
-  return spoken / 2 + distanceBetween(a.letters, b.letters, replace, faint) / Math.max(a.letters.length, b.letters.length) / 2;
-};
 
 /** The consonants, and what is left of them with one missing: two that differ by one have one of these in common. */
 const keysOf = (consonants: string): Set<string> =>
@@ -129,7 +75,7 @@ export const byConsonants = (sentences: readonly string[]): Misheard => {
     for (const key of keysOf(heard.consonants))
       for (const each of byKey.get(key) ?? []) {
         if (Math.abs(each.letters.length - letters.length) > 2 || !saysMore(each.words, words)) continue;
-        const distance = soundDistance(heard, each);
+        const distance = soundDistance(heard, each, furthest);
         if (distance <= furthest && distance < (best?.distance ?? 1)) best = { from, to: from + words.length, words: each.words, distance };
       }
     return best;

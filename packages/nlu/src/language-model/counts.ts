@@ -1,0 +1,56 @@
+import { readArrays, writeArrays } from '../encoder/array-file.ts';
+
+/** How often words, or Chinese characters, follow one another in the corpus. */
+export interface Counts {
+  /** Of the sentences they were counted in. */
+  readonly corpus: string;
+  /** The longest row that was counted. */
+  readonly order: number;
+  /** All that was said. */
+  readonly total: number;
+  /** What may have been meant where something that sounds like it was heard, the commonest first. */
+  readonly wordings: readonly string[];
+  /** Of each row that was said more than once, in ascending order. */
+  readonly hashes: Uint32Array;
+  /** How often, on the scale of {@link coded}. */
+  readonly codes: Uint8Array;
+}
+
+/** Before the first word of a sentence, and behind its last. */
+export const bound = '<';
+
+/** FNV-1a over UTF-16 code units (draft-eastlake-fnv), a row word by word; never 0. */
+export const hashOf = (row: readonly string[]): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (const word of row) {
+    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01_00_01_93) >>> 0;
+    hash = Math.imul(hash ^ 0x20, 0x01_00_01_93) >>> 0;
+  }
+  return hash === 0 ? 1 : hash;
+};
+
+const perUnit = 12;
+
+/** A count as a byte: 4 % apart. */
+export const coded = (count: number): number => Math.min(255, Math.round(perUnit * Math.log(count)) + 1);
+/** The logarithm of the count that a byte stands for. */
+export const logarithmOf = (code: number): number => (code - 1) / perUnit;
+
+interface Head extends Pick<Counts, 'corpus' | 'order' | 'total'> {
+  readonly of: 'counts';
+}
+
+/** Writes counts as one file. */
+export const writeCounts = ({ corpus, order, total, wordings, hashes, codes }: Counts): Uint8Array =>
+  writeArrays({ of: 'counts', corpus, order, total }, [new TextEncoder().encode(wordings.join('\n')), hashes, codes]);
+
+/** @throws if the file is not whole */
+export const readCounts = (file: Uint8Array): Counts => {
+  const { head, arrays } = readArrays<Head>(file, 'the counts of the corpus');
+  const [wordings, hashes, codes] = arrays as [ArrayBuffer, ArrayBuffer, ArrayBuffer];
+  const { corpus, order, total } = head;
+  return {
+    ...{ corpus, order, total, wordings: new TextDecoder().decode(wordings).split('\n') },
+    ...{ hashes: new Uint32Array(hashes), codes: new Uint8Array(codes) },
+  };
+};
