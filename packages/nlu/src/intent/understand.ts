@@ -180,7 +180,7 @@ export const understand = (understanding: Understanding, text: string, scope: Sc
   const protective = protectiveMeant(understanding, text, scope);
   if (protective !== null) return { ...guarded(understanding, meant, protective, scope), also: null, protective };
   const partMeans = (part: string): Meant => meaningOf(understanding, part, { ...scope, advice: undefined });
-  const both = answerAndQuestion(understanding, said, meant, partMeans);
+  const both = answerAndQuestion(understanding, contrastIn(said, understanding.language)?.meant ?? said, meant, partMeans);
   const best = both?.answer ?? meant.best ?? conditionOfYes(understanding, said, partMeans);
   return { ...meant, best, also: both?.question ?? null, protective };
 };
