@@ -19,15 +19,18 @@ export interface Counts {
 /** Before the first word of a sentence, and behind its last. */
 export const bound = '<';
 
-/** FNV-1a over UTF-16 code units (draft-eastlake-fnv), a row word by word; never 0. */
-export const hashOf = (row: readonly string[]): number => {
-  let hash = 0x81_1c_9d_c5;
-  for (const word of row) {
-    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01_00_01_93) >>> 0;
-    hash = Math.imul(hash ^ 0x20, 0x01_00_01_93) >>> 0;
-  }
+const hashOfNothing = 0x81_1c_9d_c5;
+
+/** The hash of a row with a word more behind it: FNV-1a over UTF-16 code units (draft-eastlake-fnv), word by word. */
+export const hashWith = (word: string, row = hashOfNothing): number => {
+  let hash = row;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01_00_01_93) >>> 0;
+  hash = Math.imul(hash ^ 0x20, 0x01_00_01_93) >>> 0;
   return hash === 0 ? 1 : hash;
 };
+
+/** The hash of a row; never 0. */
+export const hashOf = (row: readonly string[]): number => row.reduce((hash, word) => hashWith(word, hash), hashOfNothing);
 
 const perUnit = 12;
 

@@ -8,18 +8,20 @@ const longest = 40;
 const tried = 8;
 /** What is kept of what a sentence may have been so far. */
 const kept = 8;
-/** What it costs to hear a character as another, in logarithms of likelihood; and how much likelier the whole must be in the end. */
+/** Where no character is less likely, in logarithms of likelihood, nothing was misheard. */
+const likelyEnough = -8;
+/** What it costs to hear a character as another, and how much likelier the whole must be in the end. */
 const cost = 5;
 const leastGain = 2.5;
 
 interface Path {
-  readonly before: readonly string[];
+  readonly before: LanguageModel['start'];
   readonly likely: number;
   readonly text: string;
 }
 
 /** Reads Chinese for what sounds the same and is likelier (a noisy channel; Shannon 1948): 遥空器 for 遥控器. Null where nothing is. */
-export const likelierChinese = ({ wordings, order }: Counts, model: LanguageModel): ((text: string) => string | null) => {
+export const likelierChinese = ({ wordings }: Counts, model: LanguageModel): ((text: string) => string | null) => {
   const sounding = new Map<string, string[]>();
   for (const character of wordings) {
     const sound = syllable(character);
@@ -27,25 +29,26 @@ export const likelierChinese = ({ wordings, order }: Counts, model: LanguageMode
     if (alike === undefined) sounding.set(sound, [character]);
     else if (alike.length < tried) alike.push(character);
   }
-  const start = Array.from({ length: order - 1 }, () => bound);
-  const further = ({ before, likely, text }: Path, character: string, paid: number): Path => ({
-    before: [...before.slice(1), character],
-    likely: likely + model(before, character) - paid,
-    text: text + character,
-  });
   return (said) => {
     const characters = [...said.replaceAll(' ', '')];
     if (characters.length > longest) return null;
-    let paths: Path[] = [{ before: start, likely: 0, text: '' }];
+    const heard = likelihoodOf(model, characters);
+    if (heard.least > likelyEnough) return null;
+    let paths: Path[] = [{ before: model.start, likely: 0, text: '' }];
     for (const character of characters) {
-      const others = (sounding.get(syllable(character)) ?? []).filter((each) => each !== character);
+      const alike = [character, ...(sounding.get(syllable(character)) ?? []).filter((each) => each !== character)];
       paths = paths
-        .flatMap((path) => [further(path, character, 0), ...others.map((each) => further(path, each, cost))])
+        .flatMap(({ before, likely, text }) =>
+          alike.map((each, at) => ({ each, before, text, likely: likely + model.likelihood(before, each) - (at === 0 ? 0 : cost) })),
+        )
         .sort((a, b) => b.likely - a.likely)
-        .slice(0, kept);
+        .slice(0, kept)
+        .map(({ each, before, text, likely }) => ({ before: model.follow(before, each), likely, text: text + each }));
     }
-    const [best] = paths.map((path) => ({ ...path, likely: path.likely + model(path.before, bound) })).sort((a, b) => b.likely - a.likely);
+    const [best] = paths
+      .map((path) => ({ ...path, likely: path.likely + model.likelihood(path.before, bound) }))
+      .sort((a, b) => b.likely - a.likely);
     if (best === undefined || best.text === characters.join('')) return null;
-    return best.likely - likelihoodOf(model, order, characters) >= leastGain ? best.text : null;
+    return best.likely - heard.whole >= leastGain ? best.text : null;
   };
 };
