@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { flow } from '@parley/contract/flow/graph';
 import type { Bench, Report } from '../../../bin/bench-kit.ts';
@@ -112,10 +112,10 @@ export const bench: Bench = {
   run: (report) => {
     for (const material of ['everyday', 'frozen', 'apart', 'fitted', 'worked', 'wider']) {
       const folder = join(import.meta.dirname, 'material', material);
-      const names = existsSync(folder) ? readdirSync(folder).map((file) => file.replace(/\.txt$/, '')) : [];
+      const names = readdirSync(folder).map((file) => file.replace(/\.txt$/, ''));
       for (const language of ['zh', 'en'] as const) {
         const domains = names.filter((name) => name.startsWith(language));
-        if (domains.length === 0) continue;
+        if (domains.length === 0) throw new Error(`nothing of ${material} is in ${language}: nothing would be measured`);
         const judged = domains.map((name) => judge(domain(folder, name)));
         tell(report, material, language, judged);
         tellKinds(report, material, language, judged);

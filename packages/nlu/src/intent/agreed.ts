@@ -26,8 +26,9 @@ const unmeant: Readonly<Record<Language, RegExp>> = {
  */
 export const goesWithYes = (text: string, language: Language): boolean => {
   const rest = afterYes(text.replace(unmeant[language], ''), language);
-  const { size, words } = contentOf(rest, language);
+  const content = contentOf(rest, language);
+  const { size, words } = content;
   if (rest === '' || size < least[language] || words.length === 0 || details[language].test(rest)) return true;
-  const vector = ownEncoder(language)(contentOf(rest, language));
+  const vector = ownEncoder(language)(content);
   return vector.every((value) => value === 0) || ownAgreement(language)(vector) >= leastShare;
 };

@@ -1,6 +1,6 @@
 import type { Decision, Match, MatchedBy } from '../match.ts';
 import { withoutOpening } from '../text/acts.ts';
-import { contrastIn } from '../text/contrast.ts';
+import { type Contrast, contrastIn } from '../text/contrast.ts';
 import { correctionIn } from '../text/correction.ts';
 import { soundFeatures, wordFeatures } from '../text/features.ts';
 import { core } from '../text/fillers.ts';
@@ -150,8 +150,7 @@ const byOwnSentence = (understanding: Understanding, text: string, scope: Scope,
 type Meant = Pick<Decision, 'text' | 'mended' | 'best' | 'others'>;
 
 /** Where one thing is denied and another said beside it, the other is meant; the denied one never is. */
-const contrastedMeaning = (understanding: Understanding, text: string, scope: Scope): Meant => {
-  const contrast = contrastIn(text, understanding.language);
+const contrastedMeaning = (understanding: Understanding, text: string, contrast: Contrast | null, scope: Scope): Meant => {
   if (contrast === null) return meaningOf(understanding, text, scope);
   const meant = meaningOf(understanding, contrast.meant, { ...scope, advice: undefined });
   if (meant.best !== null) return { ...meant, text };
@@ -164,10 +163,11 @@ const contrastedMeaning = (understanding: Understanding, text: string, scope: Sc
   return whole.best !== null && isDenied(whole.best) ? { ...whole, best: null, others: [whole.best, ...whole.others] } : whole;
 };
 
-const correctedMeaning = (understanding: Understanding, text: string, scope: Scope): Meant => {
-  const correction = correctionIn(text, understanding.language);
-  const inTheEnd = correction === null ? null : contrastedMeaning(understanding, correction.after, scope);
-  return inTheEnd === null || inTheEnd.best === null ? contrastedMeaning(understanding, text, scope) : { ...inTheEnd, text };
+const correctedMeaning = (understanding: Understanding, text: string, contrast: Contrast | null, scope: Scope): Meant => {
+  const { language } = understanding;
+  const after = correctionIn(text, language)?.after;
+  const inTheEnd = after === undefined ? null : contrastedMeaning(understanding, after, contrastIn(after, language), scope);
+  return inTheEnd === null || inTheEnd.best === null ? contrastedMeaning(understanding, text, contrast, scope) : { ...inTheEnd, text };
 };
 
 /**
@@ -176,11 +176,12 @@ const correctedMeaning = (understanding: Understanding, text: string, scope: Sco
  */
 export const understand = (understanding: Understanding, text: string, scope: Scope = {}): Decision => {
   const said = withoutOpening(text, understanding.language);
-  const meant = { ...correctedMeaning(understanding, said, scope), text };
+  const contrast = contrastIn(said, understanding.language);
+  const meant = { ...correctedMeaning(understanding, said, contrast, scope), text };
   const protective = protectiveMeant(understanding, text, scope);
   if (protective !== null) return { ...guarded(understanding, meant, protective, scope), also: null, protective };
   const partMeans = (part: string): Meant => meaningOf(understanding, part, { ...scope, advice: undefined });
-  const both = answerAndQuestion(understanding, contrastIn(said, understanding.language)?.meant ?? said, meant, partMeans);
+  const both = answerAndQuestion(understanding, contrast?.meant ?? said, meant, partMeans);
   const best = both?.answer ?? meant.best ?? conditionOfYes(understanding, said, partMeans);
   return { ...meant, best, also: both?.question ?? null, protective };
 };

@@ -39,21 +39,18 @@ export const coded = (count: number): number => Math.min(255, Math.round(perUnit
 /** The logarithm of the count that a byte stands for. */
 export const logarithmOf = (code: number): number => (code - 1) / perUnit;
 
-interface Head extends Pick<Counts, 'corpus' | 'order' | 'total'> {
-  readonly of: 'counts';
-}
-
 /** Writes counts as one file. */
 export const writeCounts = ({ corpus, order, total, wordings, hashes, codes }: Counts): Uint8Array =>
-  writeArrays({ of: 'counts', corpus, order, total }, [new TextEncoder().encode(wordings.join('\n')), hashes, codes]);
+  writeArrays({ corpus, order, total }, [new TextEncoder().encode(wordings.join('\n')), hashes, codes]);
 
 /** @throws if the file is not whole */
 export const readCounts = (file: Uint8Array): Counts => {
-  const { head, arrays } = readArrays<Head>(file, 'the counts of the corpus');
+  const { head, arrays } = readArrays<Pick<Counts, 'corpus' | 'order' | 'total'>>(file, 'the counts of the corpus');
   const [wordings, hashes, codes] = arrays as [ArrayBuffer, ArrayBuffer, ArrayBuffer];
-  const { corpus, order, total } = head;
   return {
-    ...{ corpus, order, total, wordings: new TextDecoder().decode(wordings).split('\n') },
-    ...{ hashes: new Uint32Array(hashes), codes: new Uint8Array(codes) },
+    ...head,
+    wordings: new TextDecoder().decode(wordings).split('\n'),
+    hashes: new Uint32Array(hashes),
+    codes: new Uint8Array(codes),
   };
 };

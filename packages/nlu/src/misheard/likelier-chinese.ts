@@ -22,13 +22,7 @@ interface Path {
 
 /** Reads Chinese for what sounds the same and is likelier (a noisy channel; Shannon 1948): 遥空器 for 遥控器. Null where nothing is. */
 export const likelierChinese = ({ wordings }: Counts, model: LanguageModel): ((text: string) => string | null) => {
-  const sounding = new Map<string, string[]>();
-  for (const character of wordings) {
-    const sound = syllable(character);
-    const alike = sounding.get(sound);
-    if (alike === undefined) sounding.set(sound, [character]);
-    else if (alike.length < tried) alike.push(character);
-  }
+  const sounding = Map.groupBy(wordings, syllable);
   return (said) => {
     const characters = [...said.replaceAll(' ', '')];
     if (characters.length > longest) return null;
@@ -36,7 +30,7 @@ export const likelierChinese = ({ wordings }: Counts, model: LanguageModel): ((t
     if (heard.least > likelyEnough) return null;
     let paths: Path[] = [{ before: model.start, likely: 0, text: '' }];
     for (const character of characters) {
-      const alike = [character, ...(sounding.get(syllable(character)) ?? []).filter((each) => each !== character)];
+      const alike = [character, ...(sounding.get(syllable(character)) ?? []).slice(0, tried).filter((each) => each !== character)];
       paths = paths
         .flatMap(({ before, likely, text }) =>
           alike.map((each, at) => ({ each, before, text, likely: likely + model.likelihood(before, each) - (at === 0 ? 0 : cost) })),

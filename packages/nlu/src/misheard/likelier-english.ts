@@ -41,14 +41,11 @@ interface Path {
 
 /** Reads English for what sounds the same and is likelier (a noisy channel; Shannon 1948): "member" for "mem burr". Null where nothing is. */
 export const likelierEnglish = ({ wordings }: Counts, model: LanguageModel): ((text: string) => string | null) => {
-  const sounding = new Map<string, Wording[]>();
-  for (const line of wordings) {
+  const all = wordings.map((line): Wording & { readonly consonants: string } => {
     const [consonants = '', ...words] = line.split(' ');
-    const wording = { words, letters: words.join('') };
-    const alike = sounding.get(consonants);
-    if (alike === undefined) sounding.set(consonants, [wording]);
-    else alike.push(wording);
-  }
+    return { consonants, words, letters: words.join('') };
+  });
+  const sounding = Map.groupBy(all, ({ consonants }) => consonants);
   const found = new Map<string, readonly Alike[]>();
   const alikeOf = (heard: readonly string[]): readonly Alike[] => {
     const key = heard.join(' ');

@@ -1,5 +1,5 @@
 import type { Language } from '@parley/contract';
-import { normalise } from './normalise.ts';
+import { markedParts } from './normalise.ts';
 
 /** What somebody means, set against what they say they don't: "I'm not asking what it costs, I mean how long it takes". */
 export interface Contrast {
@@ -15,8 +15,8 @@ interface Frames {
   /** The same where a clause behind it says what is meant instead. */
   readonly denies: RegExp;
   readonly instead: RegExp;
-  /** Behind something that was said, what it is not. */
-  readonly added: RegExp;
+  /** Behind something that was said, what it is not; null where that begins as any contrast does. */
+  readonly added: RegExp | null;
   /** Denials that answer, and are set against nothing. */
   readonly answers: RegExp;
   /** Where a clause begins that a recogniser without marks runs together with the one before. */
@@ -32,7 +32,7 @@ const frames: Readonly<Record<Language, Frames>> = {
     denies: /^(?:[我俺咱这那又并倒可也都嗯]|其实|那个|我们)*(?:不|没有?|甭|别)(?=..)/u,
     instead:
       /^(?:而|但|可)?(?:[我俺咱]|我们)?(?:就是|就(?=[问想说要])|是(?=[问想说要])|只是|只(?=[问想说要])|光问|的意思是?|[问说要想]的是|想问|是我)/u,
-    added: /^(?:可|又|并)?不是(?=..)/u,
+    added: null,
     answers:
       /^[我这]?(?:不是(?:[吗吧呢嘛么]|本人|机主|[他她你您]|我(?:们|本人|的)?$|.{1,3}(?:先生|女士|小姐|老师|总))|不(?:用|要|行|需要|可以|同意|想要|方便|买|办|去|来)(?:了|的)?.?$)/u,
     joint: /(?=[我俺咱]?(?:就问|(?<!不)是[问说]|的意思是|只想|只是想|就想知道|[问说]的是))/u,
@@ -59,26 +59,22 @@ const opening: Readonly<Record<Language, RegExp>> = {
   en: /^(?:(?:no|well|look|oh|um|uh|er|sorry|now|so|and|listen|yeah|ah|honestly|hang on) )+/,
 };
 
-const marks = /[,，。.!！?？;；、\n]+/u;
-
 /** Reads what is meant where something else is denied beside it; null where nothing is, or nothing is left. */
 export const contrastIn = (text: string, language: Language): Contrast | null => {
   const { contrasts, denies, instead, added, answers, joint, least } = frames[language];
-  const said = text
-    .split(marks)
-    .map((part) => normalise(part, language))
+  const said = markedParts(text, language)
     .flatMap((part) => (contrasts.test(part) || denies.test(part) ? part.split(joint) : [part]))
-    .map((part) => part.replace(language === 'en' ? opening.en : '', '').trim())
+    .map((part) => part.replace(opening[language], '').trim())
     .filter((part) => part !== '');
   const deniedBy = (part: string, at: number): string | null => {
     if (answers.test(part)) return null;
     if (contrasts.test(part)) return part.replace(contrasts, '');
     if (denies.test(part) && said.slice(at + 1).some((later) => instead.test(later))) return part.replace(denies, '');
-    return at > 0 && added.test(part) ? part.replace(added, '') : null;
+    return at > 0 && added?.test(part) === true ? part.replace(added, '') : null;
   };
   const found = said.map((part, at) => ({ part, denied: deniedBy(part, at) }));
   const denied = found.flatMap((each) => (each.denied === null ? [] : [each.denied.trim()]));
-  const left = found.filter((each) => each.denied === null && !opening[language].test(each.part)).map(({ part }) => part);
+  const left = found.filter((each) => each.denied === null).map(({ part }) => part);
   if (denied.length === 0 || left.join('').length < least) return null;
   return { meant: left.join(', '), denied };
 };

@@ -35,10 +35,16 @@ export const normalise = (text: string, language: Language): string => {
   return plain.replace(marks, ' ').trim().replace(insideHan, '');
 };
 
-/** The utterance cut at its marks and before "but", normalised; for telling "no, I'm in a meeting" by its parts. */
-export const clauses = (text: string, language: Language): string[] =>
+const partsOf = (text: string, ends: RegExp, language: Language): string[] =>
   text
     .slice(0, longest)
-    .split(/[,，。.!！?？;；、\n]+|(?=但是|不过|可是)|\s(?=but\b)/iu)
+    .split(ends)
     .map((part) => normalise(part, language))
     .filter((part) => part !== '');
+
+/** The utterance cut at its marks, normalised. */
+export const markedParts = (text: string, language: Language): string[] => partsOf(text, /[,，。.!！?？;；、\n]+/u, language);
+
+/** The utterance cut at its marks and before "but", normalised; for telling "no, I'm in a meeting" by its parts. */
+export const clauses = (text: string, language: Language): string[] =>
+  partsOf(text, /[,，。.!！?？;；、\n]+|(?=但是|不过|可是)|\s(?=but\b)/iu, language);
