@@ -110,7 +110,7 @@ const tellKinds = (report: Report, material: string, language: 'zh' | 'en', judg
 export const bench: Bench = {
   figures: ['nlu.right_share', 'nlu.kind_right_share', 'nlu.leave_one_out_share'],
   run: (report) => {
-    for (const material of ['everyday', 'frozen', 'apart', 'fitted', 'worked', 'wider']) {
+    for (const material of ['everyday', 'frozen', 'apart', 'unseen', 'fitted', 'worked', 'wider']) {
       const folder = join(import.meta.dirname, 'material', material);
       const names = readdirSync(folder).map((file) => file.replace(/\.txt$/, ''));
       for (const language of ['zh', 'en'] as const) {
