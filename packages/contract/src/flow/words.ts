@@ -73,6 +73,8 @@ export const commonIntents: Readonly<Record<Language, readonly IntentInput[]>> =
         '不要',
         '不用',
         '没',
+        '没在',
+        '不在',
         '不是的',
         '不好',
         '今天没有',

@@ -8,13 +8,8 @@ export interface Said {
   readonly sentence: Sentence;
 }
 
-/** Sentences that are asked about, and those that are known to mean something. */
-export interface Conversation {
-  readonly questions: readonly Said[];
-  readonly known: readonly Said[];
-}
-
-interface Taught {
+/** Sentences of one meaning, of the conversation {@link place}. */
+export interface Taught {
   readonly place: string;
   readonly sentences: readonly Sentence[];
 }
@@ -24,16 +19,16 @@ const meaningsInConversation = 40;
 const strangers = 4;
 /** Conversations about meanings from everywhere. */
 const shareOfMixed = 0.3;
-const samples = 6;
-const asked = 2;
+/** Of a meaning, so many are said; one of fewer than the least is not talked about. */
+const samples = { least: 6, most: 8 } as const;
 /** So many of a sentence's pieces are left out each time it is looked at: none may carry it alone. */
 const leftOut = 0.3;
 
-/** Makes up conversations of some meanings, as flows have them, each with a few samples. */
-export const conversationsOf = (lessons: readonly Taught[], chance: Chance): (() => Conversation) => {
+/** Makes up conversations of some meanings, as flows have them, each with a few sentences. */
+export const conversationsOf = (lessons: readonly Taught[], chance: Chance): (() => readonly Said[]) => {
   const taught = lessons
     .map(({ place, sentences }) => ({ place, sentences: sentences.filter((sentence) => sentence.length > 0) }))
-    .filter(({ sentences }) => sentences.length >= samples);
+    .filter(({ sentences }) => sentences.length >= samples.least);
   const together = [...Map.groupBy(taught, ({ place }) => place).values()].filter((all) => all.length > strangers);
 
   const heard = (sentence: Sentence): Sentence => sentence.filter(() => chance.next() >= leftOut);
@@ -44,12 +39,8 @@ export const conversationsOf = (lessons: readonly Taught[], chance: Chance): (()
     return [...chance.some(here, meaningsInConversation - strangers), ...chance.some(elsewhere, strangers)];
   };
 
-  return () => {
-    const questions: Said[] = [];
-    const known: Said[] = [];
-    for (const [meaning, { sentences }] of talkedAbout().entries())
-      for (const [at, sentence] of chance.some(sentences, samples + asked).entries())
-        (at < asked ? questions : known).push({ meaning, sentence: heard(sentence) });
-    return { questions, known };
-  };
+  return () =>
+    talkedAbout().flatMap(({ sentences }, meaning) =>
+      chance.some(sentences, samples.most).map((sentence) => ({ meaning, sentence: heard(sentence) })),
+    );
 };

@@ -3,7 +3,7 @@ import type { Neighbours } from '../../src/encoder/neighbours/neighbours.ts';
 import { chanceFrom } from './chance.ts';
 import { Kernel } from './kernel.ts';
 import { listsOf } from './lists.ts';
-import { quantised } from './quantised.ts';
+import { eightBits, quantised } from './quantised.ts';
 
 const seed = 1;
 
@@ -41,7 +41,7 @@ export const gather = async (
   for (const list of lists) begins[list + 1] = (begins[list + 1] ?? 0) + 1;
   for (let list = 0; list < count; list++) begins[list + 1] = (begins[list + 1] ?? 0) + (begins[list] ?? 0);
   const centres = Float32Array.from(meanings.flatMap((vectors) => [...middleOf(vectors, dimensions)]));
-  const { scales, rows: centreRows } = quantised(centres, dimensions);
+  const { scales, rows: centreRows } = quantised(centres, dimensions, eightBits);
   return {
     dimensions,
     steps,

@@ -33,15 +33,16 @@ test.each([1, 4, 7])('%i rows are multiplied with a matrix and added, along rows
   }
 });
 
-test('a step goes down the slope, ever shorter, and leaves none', () => {
-  const [values, slopes, squares] = [kernel.place(8), kernel.place(8), kernel.place(8)];
-  const moved = [1, 1].map((slope) => {
+test('a step goes down the slope, as far as the slopes so far agree, and leaves none', () => {
+  const [values, slopes, means, squares] = [kernel.place(8), kernel.place(8), kernel.place(8), kernel.place(8)];
+  const moved = [1, 1, -1].map((slope) => {
     kernel.floats.fill(slope, slopes, slopes + 8);
     const before = kernel.floats[values] ?? 0;
-    kernel.step(values, slopes, squares, 0.1, 8);
+    kernel.step({ values, slopes, means, squares }, 0.1, 8);
     expect(read(slopes, 8)).toEqual(Array.from({ length: 8 }, () => 0));
     return before - (kernel.floats[values] ?? 0);
   });
   expect(moved[0]).toBeCloseTo(0.1, 5);
-  expect(moved[1]).toBeCloseTo(0.1 / Math.SQRT2, 5);
+  expect(moved[1]).toBeCloseTo((0.1 * 0.19) / Math.sqrt(0.0199), 5);
+  expect(moved[2]).toBeCloseTo((0.1 * 0.071) / Math.sqrt(0.029_701), 5);
 });

@@ -4,8 +4,8 @@ import wabt from 'wabt';
 
 const bytesOfFloat = 4;
 const bytesOfPage = 65_536;
-/** 1 GiB; what is never touched costs nothing. */
-const pages = 16_384;
+/** 3 GiB; what is never touched costs nothing. */
+const pages = 49_152;
 /** Floats that are taken at once: whatever is placed begins at a multiple of it. */
 const block = 8;
 
@@ -14,6 +14,14 @@ export interface Matrix {
   readonly at: number;
   readonly row: number;
   readonly column: number;
+}
+
+/** Where numbers lie that are learned, what would make them worse, and its means and mean squares so far. */
+export interface Slope {
+  readonly values: number;
+  readonly slopes: number;
+  readonly means: number;
+  readonly squares: number;
 }
 
 type Operation = (...addressesAndCounts: number[]) => void;
@@ -68,8 +76,8 @@ export class Kernel {
     this.#add(to * bytesOfFloat, from * bytesOfFloat, count);
   }
 
-  /** A step down the slopes by AdaGrad (Duchi et al. 2011); they are 0 afterwards. */
-  step(values: number, slopes: number, squares: number, pace: number, count: number): void {
-    this.#step(values * bytesOfFloat, slopes * bytesOfFloat, squares * bytesOfFloat, pace, count);
+  /** A step down the slopes by Adam (Kingma and Ba 2015), without its correction for the first steps; the slopes are 0 afterwards. */
+  step({ values, slopes, means, squares }: Slope, pace: number, count: number): void {
+    this.#step(...[values, slopes, means, squares].map((floats) => floats * bytesOfFloat), pace, count);
   }
 }

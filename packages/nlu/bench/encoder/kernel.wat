@@ -98,18 +98,27 @@
       (local.set $from (i32.add (local.get $from) (i32.const 32)))
       (br_if $eight (i32.gt_s (local.tee $count (i32.sub (local.get $count) (i32.const 8))) (i32.const 0)))))
 
-  ;; A step by AdaGrad: squares += slopes²; values -= pace * slopes / sqrt(squares); slopes = 0
-  (func (export "step") (param $values i32) (param $slopes i32) (param $squares i32) (param $pace f32) (param $count i32)
-    (local $g v128) (local $s v128) (local $p v128)
+  ;; A step by Adam: means += (1 - 0.9) * (slopes - means); squares += (1 - 0.99) * (slopes² - squares);
+  ;; values -= pace * means / (sqrt(squares) + 1e-8); slopes = 0
+  (func (export "step")
+    (param $values i32) (param $slopes i32) (param $means i32) (param $squares i32) (param $pace f32) (param $count i32)
+    (local $g v128) (local $m v128) (local $s v128) (local $p v128)
     (local.set $p (f32x4.splat (local.get $pace)))
     (loop $four
       (local.set $g (v128.load (local.get $slopes)))
-      (local.set $s (f32x4.add (v128.load (local.get $squares)) (f32x4.mul (local.get $g) (local.get $g))))
+      (local.set $m (v128.load (local.get $means)))
+      (local.set $s (v128.load (local.get $squares)))
+      (local.set $m (f32x4.add (local.get $m) (f32x4.mul (f32x4.splat (f32.const 0.1)) (f32x4.sub (local.get $g) (local.get $m)))))
+      (local.set $s (f32x4.add (local.get $s)
+        (f32x4.mul (f32x4.splat (f32.const 0.01)) (f32x4.sub (f32x4.mul (local.get $g) (local.get $g)) (local.get $s)))))
+      (v128.store (local.get $means) (local.get $m))
       (v128.store (local.get $squares) (local.get $s))
       (v128.store (local.get $values)
-        (f32x4.sub (v128.load (local.get $values)) (f32x4.div (f32x4.mul (local.get $p) (local.get $g)) (f32x4.sqrt (local.get $s)))))
+        (f32x4.sub (v128.load (local.get $values))
+          (f32x4.div (f32x4.mul (local.get $p) (local.get $m)) (f32x4.add (f32x4.sqrt (local.get $s)) (f32x4.splat (f32.const 1e-8))))))
       (v128.store (local.get $slopes) (v128.const i32x4 0 0 0 0))
       (local.set $values (i32.add (local.get $values) (i32.const 16)))
       (local.set $slopes (i32.add (local.get $slopes) (i32.const 16)))
+      (local.set $means (i32.add (local.get $means) (i32.const 16)))
       (local.set $squares (i32.add (local.get $squares) (i32.const 16)))
       (br_if $four (i32.gt_s (local.tee $count (i32.sub (local.get $count) (i32.const 4))) (i32.const 0))))))

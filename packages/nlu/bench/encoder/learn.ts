@@ -1,18 +1,16 @@
-import type { EncoderWeights } from '../../src/encoder/weights.ts';
-import { chanceFrom } from './chance.ts';
-import { conversationsOf } from './conversation.ts';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type EncoderWeights, packed } from '../../src/encoder/weights.ts';
+import type { Beginning } from './beginning.ts';
 import { joined, type Learned } from './joined.ts';
-import { Judge } from './judge.ts';
-import { Kernel } from './kernel.ts';
-import { Network } from './network.ts';
-import { quantised } from './quantised.ts';
-import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
+import { fourBits, quantised } from './quantised.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
-/** Sentences of one meaning, each as its pieces. */
+/** Sentences of one meaning, each as what its pieces are known by. */
 export interface Lesson {
   /** Meanings of one place are easily confused, and so set against each other. */
   readonly place: string;
-  readonly sentences: readonly (readonly string[])[];
+  readonly sentences: readonly Uint32Array[];
 }
 
 export interface LearnOptions {
@@ -22,58 +20,47 @@ export interface LearnOptions {
   readonly leastHolders: number;
   /** Conversations that are made up and learned from. */
   readonly rounds: number;
-  /** Of the beginnings: what is learned from each is joined. */
+  /** Of the beginnings: what is learned from each, in a thread of its own, is joined. */
   readonly seeds: readonly number[];
   /** Is told how far it is, now and then: the round, and how wrong the last ones were. */
   readonly onRound?: (round: number, loss: number) => void;
 }
 
-const rate = 0.03;
-
 /** Of so many sentences one is looked at where what was learned is joined. */
 const oneOf = 12;
 
-type Taught = readonly { readonly place: string; readonly sentences: readonly (readonly number[])[] }[];
-
-const learnFrom = async (
-  seed: number,
-  taught: Taught,
-  { rarities }: Vocabulary,
-  { dimensions, rounds, onRound }: LearnOptions,
-): Promise<Learned> => {
-  const chance = chanceFrom(seed);
-  const kernel = await Kernel.load();
-  const network = new Network(kernel, dimensions, rarities, chance);
-  const conversation = conversationsOf(taught, chance);
-  const judge = new Judge(kernel, dimensions);
-  let loss = 0;
-  for (let round = 0; round < rounds; round++) {
-    const { questions, known } = conversation();
-    const vectors = network.forward([...questions, ...known].map(({ sentence }) => sentence));
-    const { wrong, slopes } = judge.judge(questions, known, vectors);
-    network.backward(slopes);
-    network.pieces.step(rate * (1 - round / rounds));
-    loss += 0.02 * (wrong - loss);
-    if (round % 100 === 99) onRound?.(round + 1, loss);
-  }
-  return { width: dimensions, values: network.pieces.values() };
-};
+const inThread = (beginning: Beginning, onRound: LearnOptions['onRound']): Promise<Learned> =>
+  new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('thread.ts', import.meta.url), { execArgv: [], name: 'beginning', workerData: beginning });
+    thread.on('message', (told: Learned | { readonly round: number; readonly loss: number }) => {
+      if ('round' in told) onRound?.(told.round, told.loss);
+      else resolve(told);
+    });
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`a thread that learns ended with ${code}`)));
+  });
 
 /**
  * Learns vectors of pieces so that sentences of one meaning lie together (supervised contrastive learning, Khosla et al. 2020, over made-up
  * conversations of a few samples a meaning, as flows have them). The same each time, on every machine.
  */
 export const learn = async (lessons: readonly Lesson[], options: LearnOptions): Promise<Omit<EncoderWeights, 'corpus'>> => {
-  const { dimensions, leastHolders, seeds } = options;
+  const { dimensions, leastHolders, rounds, seeds, onRound } = options;
   const vocabulary = vocabularyOf(
     lessons.flatMap(({ sentences }) => sentences),
     leastHolders,
   );
   const taught = lessons.map(({ place, sentences }) => ({ place, sentences: sentences.map(vocabulary.numbers) }));
+  const beginnings = seeds.map((seed): Beginning => ({ seed, taught, rarities: vocabulary.rarities, dimensions, rounds }));
   const all: Learned[] = [];
-  for (const seed of seeds) all.push(await learnFrom(seed, taught, vocabulary, options));
+  const left = beginnings.entries();
+  const learnWhatIsLeft = async (): Promise<void> => {
+    for (const [at, beginning] of left) all[at] = await inThread(beginning, onRound);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, learnWhatIsLeft));
   const looked = taught.flatMap(({ sentences }) => sentences).filter((_, at) => at % oneOf === 0);
   const [first] = all;
   const { values } = first !== undefined && all.length === 1 ? first : joined(all, looked, dimensions);
-  return { dimensions, pieces: vocabulary.pieces, ...quantised(values, dimensions) };
+  const { scales, rows } = quantised(values, dimensions, fourBits);
+  return { dimensions, hashes: vocabulary.hashes, scales, rows: packed(rows) };
 };

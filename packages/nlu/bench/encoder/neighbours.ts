@@ -1,6 +1,5 @@
-// Gathers English neighbours anew from packages/nlu/corpus: node bin/node24.mjs packages/nlu/bench/encoder/neighbours.ts.
+// Gathers the neighbours anew from packages/nlu/corpus: node bin/node24.mjs packages/nlu/bench/encoder/neighbours.ts [zh|en].
 // Run it after train.ts or after sentences were added, then ../parts/fit-second-look.ts. It takes a minute or two, and gives the same each time.
-// To try another language, name it, and add it to those of ../../src/encoder/own-encoder.ts.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeNeighbours } from '../../src/encoder/neighbours/neighbours.ts';
@@ -11,7 +10,7 @@ import { gather } from './gather.ts';
 const lists = 1024;
 
 const asked = process.argv.slice(2);
-for (const each of (['zh', 'en'] as const).filter((one) => (asked.length === 0 ? one === 'en' : asked.includes(one)))) {
+for (const each of (['zh', 'en'] as const).filter((one) => asked.length === 0 || asked.includes(one))) {
   const { corpus, encoder, dimensions, meanings } = encodedCorpus(each);
   const gathered = await gather(
     meanings.map(({ vectors }) => vectors),

@@ -1,7 +1,7 @@
 import type { Kernel } from './kernel.ts';
 
-/** What the first steps are divided by, so that they are no leaps. */
-const firstSquare = 1e-6;
+/** Of the means of slopes and of their squares, so much is kept at each step, as kernel.wat does. */
+const kept = { mean: 0.9, square: 0.99 } as const;
 
 /** Rows of numbers that are learned. */
 export class Parameters {
@@ -10,8 +10,10 @@ export class Parameters {
   readonly #kernel: Kernel;
   readonly #values: number;
   readonly #slopes: number;
+  readonly #means: number;
   readonly #squares: number;
   readonly #touched = new Set<number>();
+  #steps = 0;
 
   constructor(kernel: Kernel, rows: number, width: number, first: (row: number) => number) {
     this.#kernel = kernel;
@@ -19,8 +21,8 @@ export class Parameters {
     this.width = width;
     this.#values = kernel.place(rows * width);
     this.#slopes = kernel.place(rows * width);
+    this.#means = kernel.place(rows * width);
     this.#squares = kernel.place(rows * width);
-    kernel.floats.fill(firstSquare, this.#squares, this.#squares + rows * width);
     for (let at = 0; at < rows * width; at++) kernel.floats[this.#values + at] = first(Math.floor(at / width));
   }
 
@@ -35,11 +37,15 @@ export class Parameters {
     return this.#slopes + row * this.width;
   }
 
-  /** Moves the rows whose slopes were asked for. */
+  /** Moves the rows whose slopes were asked for: the others stay as they are. */
   step(pace: number): void {
+    this.#steps++;
+    // The means begin at 0: the first ones are too small by as much.
+    const corrected = (pace * Math.sqrt(1 - kept.square ** this.#steps)) / (1 - kept.mean ** this.#steps);
     for (const row of this.#touched) {
       const from = row * this.width;
-      this.#kernel.step(this.#values + from, this.#slopes + from, this.#squares + from, pace, this.width);
+      const [values, slopes] = [this.#values + from, this.#slopes + from];
+      this.#kernel.step({ values, slopes, means: this.#means + from, squares: this.#squares + from }, corrected, this.width);
     }
     this.#touched.clear();
   }

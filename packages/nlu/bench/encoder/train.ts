@@ -19,6 +19,6 @@ for (const each of (['zh', 'en'] as const).filter((one) => asked.length === 0 ||
   const file = writeWeights({ corpus: corpus.hash, ...weights });
   writeFileSync(join(folder, `${each}.bin`), file);
   process.stdout.write(
-    `${JSON.stringify({ language: each, meanings: corpus.meanings.length, pieces: weights.pieces.length, bytes: file.length })}\n`,
+    `${JSON.stringify({ language: each, meanings: corpus.meanings.length, pieces: weights.hashes.length, bytes: file.length })}\n`,
   );
 }

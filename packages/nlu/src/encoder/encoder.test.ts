@@ -6,12 +6,14 @@ import { chanceFrom } from '../../bench/encoder/chance.ts';
 import { readCorpus } from '../../bench/encoder/corpus.ts';
 import { learn } from '../../bench/encoder/learn.ts';
 import { contentOf } from '../text/content.ts';
+import { hashWith } from '../text/hash.ts';
 import { normalise } from '../text/normalise.ts';
 import { product, unit } from './dense.ts';
 import { encoderOf } from './encoder.ts';
 import { closeness, nearnessAmong, nearnessTo } from './nearness.ts';
 import { ownEncoder } from './own-encoder.ts';
-import { readWeights, writeWeights } from './weights.ts';
+import { piecesOf } from './pieces.ts';
+import { highOf, lowOf, readWeights, writeWeights } from './weights.ts';
 
 const encoded = (text: string, language: Language): Float32Array => ownEncoder(language)(contentOf(normalise(text, language), language));
 
@@ -48,6 +50,16 @@ test('a vector has the length 1, or none where nothing of the sentence is known'
   expect(length(encoded('could you ring me tomorrow', 'en'))).toBeCloseTo(1, 5);
   expect(length(encoded('', 'en'))).toBe(0);
   expect(length(encoded('', 'zh'))).toBe(0);
+});
+
+test('the same English words in another order have other pieces, and none is had twice', () => {
+  const [one, other] = ["don't send it back, send another", "don't send another, send it back"].map((text) =>
+    piecesOf(contentOf(normalise(text, 'en'), 'en')),
+  );
+  expect(new Set(one)).not.toEqual(new Set(other));
+  expect(one).toContain('send _ back');
+  expect(other).not.toContain('back send another');
+  for (const pieces of [one, other]) expect(new Set(pieces).size).toBe(pieces?.length);
 });
 
 test('nearness counts the nearest sentences most, and is least where a meaning has none', () => {
@@ -88,16 +100,17 @@ const options = { dimensions: 16, leastHolders: 1, rounds: 150, seeds: [1] };
 const lessons = Array.from({ length: 8 }, (_, meaning) => ({
   place: 'one',
   sentences: ['a b', 'b c', 'a c', 'a d', 'b d', 'c d', 'a', 'b', 'c', 'd'].map((words) =>
-    words.split(' ').map((word) => `${word}${meaning}`),
+    Uint32Array.from(words.split(' '), (word) => hashWith(`${word}${meaning}`)),
   ),
 }));
 const known = await learn(lessons, options);
 
 test('words that stand for one meaning come to lie together, also two that never stood in one sentence', () => {
-  const { pieces, rows, scales, dimensions } = known;
+  const { hashes, rows, dimensions } = known;
   const vector = (piece: string): Float32Array => {
-    const row = pieces.indexOf(piece);
-    return unit(Float32Array.from(rows.slice(row * dimensions, (row + 1) * dimensions), (value) => value * (scales[row] ?? 0)));
+    const row = hashes.indexOf(hashWith(piece));
+    const bytes = rows.slice((row * dimensions) / 2, ((row + 1) * dimensions) / 2);
+    return unit(Float32Array.from([...bytes].flatMap((byte) => [lowOf(byte), highOf(byte)])));
   };
   expect(product(vector('a3'), vector('d3'))).toBeGreaterThan(0.5);
   expect(product(vector('a3'), vector('a4'))).toBeLessThan(0.3);

@@ -27,15 +27,9 @@ const once = <Value>(read: (language: Language) => Value): ((language: Language)
 /** The encoder of a language, learned from `packages/nlu/corpus`. */
 export const ownEncoder = once((language): Encoder => encoderOf(readWeights(readOwn(`weights/${language}.bin`))));
 
-/** Languages whose neighbours tell more than they cost: Mandarin wins nothing by them (decision 102). */
-const withNeighbours: readonly Language[] = ['en'];
-
-/** Draws vectors of {@link ownEncoder} towards what their neighbours in the corpus mean, where the language has any. */
+/** Draws vectors of {@link ownEncoder} towards what their neighbours in the corpus mean. */
 export const ownDrawing = once(
-  (language): Drawing =>
-    withNeighbours.includes(language)
-      ? drawingBy(readNeighbours(readOwn(`weights/${language}.neighbours.bin`)), readOwn('neighbours/products.wasm'))
-      : (vector) => vector,
+  (language): Drawing => drawingBy(readNeighbours(readOwn(`weights/${language}.neighbours.bin`)), readOwn('neighbours/products.wasm')),
 );
 
 /** How much of what a sentence probably means goes with a yes, by the meanings of the corpus. */

@@ -6,7 +6,7 @@ import { contentOf } from '../text/content.ts';
 /** Less of what stands behind a yes says nothing. */
 const least: Readonly<Record<Language, number>> = { zh: 3, en: 2 };
 /** Of what it probably means, so much at least has to go with a yes. */
-const leastShare = 0.3;
+const leastShare = 0.43;
 
 // A day, a time or a number alone, as it is said along with a yes.
 const details: Readonly<Record<Language, RegExp>> = {

@@ -133,7 +133,8 @@ export const candidatesOf = (
     const said = vector(content);
     const { likely, evidence } = classify(said);
     const byLikelihood = [...likely.keys()].sort((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
-    const heard = drawing(encoder(content));
+    // One character or word alone is beside anything.
+    const heard = content.words.length > 1 ? drawing(encoder(content)) : encoder(content);
     const nearness = nearnessOf(heard);
     const nearTo = (at: number): number => nearness[at]?.near ?? -1;
     const promise = (at: number): number => Math.log(Math.max(1e-6, likely[at] ?? 0)) + worthOfNearness * nearTo(at);

@@ -1,4 +1,5 @@
 import { readArrays, writeArrays } from '../encoder/array-file.ts';
+import { hashWith } from '../text/hash.ts';
 
 /** How often words, or Chinese characters, follow one another in the corpus. */
 export interface Counts {
@@ -19,18 +20,9 @@ export interface Counts {
 /** Before the first word of a sentence, and behind its last. */
 export const bound = '<';
 
-const hashOfNothing = 0x81_1c_9d_c5;
-
-/** The hash of a row with a word more behind it: FNV-1a over UTF-16 code units (draft-eastlake-fnv), word by word. */
-export const hashWith = (word: string, row = hashOfNothing): number => {
-  let hash = row;
-  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01_00_01_93) >>> 0;
-  hash = Math.imul(hash ^ 0x20, 0x01_00_01_93) >>> 0;
-  return hash === 0 ? 1 : hash;
-};
-
 /** The hash of a row; never 0. */
-export const hashOf = (row: readonly string[]): number => row.reduce((hash, word) => hashWith(word, hash), hashOfNothing);
+export const hashOf = ([first = '', ...others]: readonly string[]): number =>
+  others.reduce((hash, word) => hashWith(word, hash), hashWith(first));
 
 const perUnit = 12;
 

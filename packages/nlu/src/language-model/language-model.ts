@@ -1,4 +1,5 @@
-import { bound, type Counts, hashWith, logarithmOf } from './counts.ts';
+import { hashWith, placesByHash } from '../text/hash.ts';
+import { bound, type Counts, logarithmOf } from './counts.ts';
 
 /** The last words that were said, as hashes of the last one, the last two and so on. */
 type Before = readonly number[];
@@ -19,25 +20,9 @@ const unheard = 0.1;
 
 /** Scores words by the longest row in which they were counted (stupid backoff; Brants et al. 2007). */
 export const languageModelOf = ({ order, total, hashes, codes }: Counts): LanguageModel => {
-  const bits = Math.ceil(Math.log2(hashes.length * 1.6 + 2));
-  const mask = 2 ** bits - 1;
-  const keys = new Uint32Array(mask + 1);
-  const values = new Uint8Array(mask + 1);
-  for (const [at, hash] of hashes.entries()) {
-    let place = hash & mask;
-    while (keys[place] !== 0) place = (place + 1) & mask;
-    keys[place] = hash;
-    values[place] = codes[at] ?? 0;
-  }
+  const placeOf = placesByHash(hashes);
   /** The byte of a row's count; 0 where it was not counted. */
-  const codeOf = (hash: number): number => {
-    let place = hash & mask;
-    while (keys[place] !== 0) {
-      if (keys[place] === hash) return values[place] ?? 0;
-      place = (place + 1) & mask;
-    }
-    return 0;
-  };
+  const codeOf = (hash: number): number => codes[placeOf(hash)] ?? 0;
   const all = Math.log(total);
   const follow = (before: Before, word: string): Before =>
     Array.from({ length: order - 1 }, (_, at) => hashWith(word, at === 0 ? undefined : before[at - 1]));

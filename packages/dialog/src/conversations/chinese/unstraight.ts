@@ -85,7 +85,7 @@ export const unstraight = {
   caller: 对，是我
   robot: 您这个月的账单是一千二百元，今天方便还吗？
   caller: 可以啊，除非你们把利息免了
-  robot: 三天内不收。 今天方便还吗？
+  robot: 您是说今天能还，还是不能？
 
 # 核对时问利息
   robot: 请问是李雷吗？

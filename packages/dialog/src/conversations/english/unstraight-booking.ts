@@ -201,7 +201,7 @@ export const booking = `
 # said so that nobody means it
   robot: Hello Ann, would you like to book a service?
   caller: oh yeah right, as if I had money to burn
-  robot: Sorry, I did not get that.
+  robot: All right, sorry to bother you.
 
 # not sure yet
   robot: Hello Ann, would you like to book a service?

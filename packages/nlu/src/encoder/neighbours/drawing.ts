@@ -12,6 +12,8 @@ const lists = 32;
 const nearest = 20;
 /** How much more a nearer neighbour counts: 0.05 nearer, e times as much. */
 const sharpness = 20;
+/** How much of the mean of their middles is added to a vector of length 1. */
+const strength = 0.7;
 
 /**
  * Adds to a vector the mean of the middles of its nearest neighbours' meanings, at length 1 again: what a sum of pieces cannot hold, that this
@@ -44,7 +46,7 @@ export const drawingBy = (neighbours: Neighbours, kernel: Uint8Array<ArrayBuffer
     const drawn = Float32Array.from(vector);
     for (const [at, share] of shares.entries()) {
       const meaning = meanings[found.numbers[at] ?? 0] ?? 0;
-      const scale = ((scales[meaning] ?? 0) * share) / all;
+      const scale = ((scales[meaning] ?? 0) * share * strength) / all;
       const from = meaning * dimensions;
       for (let each = 0; each < dimensions; each++) drawn[each] = (drawn[each] ?? 0) + scale * (middles[from + each] ?? 0);
     }
