@@ -21,7 +21,7 @@ const unmeant: Readonly<Record<Language, RegExp>> = {
 };
 
 /**
- * Does what `text` (normalised) says go with a yes? "Okay, that's the kebabs sorted" was said to somebody else, and "sure, and pigs fly" is
+ * Does what `text` (normalised) says go with a yes? "Okay, that's the dog fed" was said to somebody else, and "sure, and pigs fly" is
  * none.
  */
 export const goesWithYes = (text: string, language: Language): boolean => {
