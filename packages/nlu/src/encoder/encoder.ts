@@ -10,8 +10,8 @@ import { type EncoderWeights, highOf, lowOf } from './weights.ts';
  */
 export type Encoder = (content: Content) => Float32Array;
 
-/** What the pieces of a sentence are known by, each once. */
-export const hashesOf = (content: Content): Uint32Array => Uint32Array.from(new Set(piecesOf(content).map((piece) => hashWith(piece))));
+/** What the pieces of a sentence are known by. */
+export const hashesOf = (content: Content): Uint32Array => Uint32Array.from(piecesOf(content), (piece) => hashWith(piece));
 
 /** The sum of the vectors of a sentence's pieces, at length 1. */
 export const encoderOf = ({ dimensions, hashes, scales, rows }: EncoderWeights): Encoder => {
